@@ -9,5 +9,5 @@ it('T503: every part of the web client copies by one function, which works insid
       !/\.test\.tsx?$/.test(path) &&
       /clipboard\s*\.\s*write|execCommand/.test(text),
   )
-  expect(writers.map(({ path }) => path)).toEqual(['web/src/ui/browser/copyText.ts'])
+  expect(writers.map(({ path }) => path)).toEqual(['web/src/ui/browser/copyTextToClipboard.ts'])
 })

@@ -99,7 +99,10 @@ describe('the rules about imports and code style', () => {
       "const { reportFeature } = await import('../reports/screen/reports.ts')",
     ],
     ['server/src/pins/pins.ts', "import { readConfig } from '../config/config.ts'"],
-    ['server/src/pins/pins.ts', "import { describeFailure } from '../commands/describeFailure.ts'"],
+    [
+      'server/src/pins/pins.ts',
+      "import { describeFailure } from '../commands/describeStartFailure.ts'",
+    ],
     [
       'server/src/http/pipeline/pipeline.ts',
       "import { findPin } from '../../pins/pins.queries.ts'",

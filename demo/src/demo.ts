@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { insertAccount } from '../../server/src/accounts/firstAdmin.queries.ts'
+import { insertFirstAccount } from '../../server/src/accounts/firstAdmin.queries.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 import { hashPassword } from '../../server/src/http/passwords.ts'
-import { refreshCopiedColumns } from '../../server/src/pins/writePin.queries.ts'
+import { refreshCopiedPinColumns } from '../../server/src/pins/writePin.queries.ts'
 import type { FileStorage } from '../../server/src/storage/storage.ts'
 import { acceptDemoFiles, listHotelFiles, type WantedFile } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
@@ -99,7 +99,7 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPin[]) => {
     documents: [],
   })
   await rows.insertDemoAssignments(tx, clientId, everybody, [active, completed])
-  await refreshCopiedColumns(tx, clientId)
+  await refreshCopiedPinColumns(tx, clientId)
 }
 
 /** The hotel's users: their parts in the story, and who sees only assigned inspections. */
@@ -113,7 +113,7 @@ const seedHotelPeople = async ({ tx, passwordHash }: SeedContext, clientId: numb
       username: `${username}@harbourlights.example`,
       passwordHash,
     }
-    const id = await insertAccount(tx, user)
+    const id = await insertFirstAccount(tx, user)
     if (does) ids.set(does, { id, name: `${person.firstName} ${person.lastName}` })
     if (person.role === 'User' || person.role === 'Viewer') everybody.push(id)
   }
@@ -155,7 +155,10 @@ const seedGuesthouse = async (context: SeedContext) => {
   let owner = { id: 0, name: '' }
   for (const { does: _, username, ...person } of guesthousePeople) {
     const user = { ...person, clientId, username: `${username}@oldmill.example`, passwordHash }
-    owner = { id: await insertAccount(tx, user), name: `${person.firstName} ${person.lastName}` }
+    owner = {
+      id: await insertFirstAccount(tx, user),
+      name: `${person.firstName} ${person.lastName}`,
+    }
   }
   const people = { manager: owner, surveyor: owner, contractor: owner }
   const tenant: TenantContext = { ...context, clientId, fileIds: new Map(), people }

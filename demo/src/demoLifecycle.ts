@@ -3,7 +3,7 @@ import { insertProjectEvent } from '../../server/src/projects/projectLifecycle.q
 import { markProjectArchived } from '../../server/src/projects/projectList.queries.ts'
 import { markProjectCompleted } from '../../server/src/projects/projects.queries.ts'
 import { mapProjectType } from '../../server/src/projectTypes/projectTypes.mapper.ts'
-import { findTypeToFreeze } from '../../server/src/projectTypes/projectTypes.queries.ts'
+import { findProjectTypeToFreeze } from '../../server/src/projectTypes/projectTypes.queries.ts'
 import type { TenantContext } from './seedInspection.ts'
 
 const day = 86_400_000
@@ -44,7 +44,7 @@ export const runLifecycle = async (
   await note(scopeOn(tenant, subtractDays(now, scanned)), 'created')
   if (completed !== undefined) {
     const scope = scopeOn(tenant, subtractDays(now, completed))
-    const type = await findTypeToFreeze(scope, project.projectTypeId)
+    const type = await findProjectTypeToFreeze(scope, project.projectTypeId)
     if (!type) throw new Error('the demo has no such type')
     await markProjectCompleted(scope, project.id, mapProjectType(type))
     await note(scope, 'completed')

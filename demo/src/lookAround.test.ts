@@ -7,7 +7,7 @@ import { reportRoutes } from '@nspect/contract/reports/reports'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../server/src/config/config.ts'
+import { readServerConfig } from '../../server/src/config/config.ts'
 import { clients } from '../../server/src/db/tables/clients.ts'
 import { projects } from '../../server/src/db/tables/projects.ts'
 import { users } from '../../server/src/db/tables/users.ts'
@@ -158,7 +158,7 @@ describe('looking around in the demo', () => {
   })
 
   it('is not served at all unless the demo is on, and only for a server that nobody else reaches', async () => {
-    const offered = (env: Record<string, string>) => readConfig(env).offersLookAround
+    const offered = (env: Record<string, string>) => readServerConfig(env).offersLookAround
     expect(offered({})).toBe(true)
     expect(offered({ PUBLIC_URL: 'http://localhost:3000' })).toBe(true)
     expect(offered({ DEMO_DATA: 'false' })).toBe(false)

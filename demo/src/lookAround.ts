@@ -1,9 +1,9 @@
 import { type DemoRole, lookAroundRoutes } from '@nspect/contract/demo/demo'
 import type { Role } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
-import { feature, handle, loadNothing } from '../../server/src/http/handler.ts'
+import { feature, handle, loadNoRecord } from '../../server/src/http/handler.ts'
 import { assertFound } from '../../server/src/http/httpError.ts'
-import { createShortToken, hashText } from '../../server/src/http/tokens.ts'
+import { createShortToken, hashShortText } from '../../server/src/http/tokens.ts'
 import { insertShareLink } from '../../server/src/reports/shareLinks/shareLinks.queries.ts'
 import { createSession } from '../../server/src/sessions/beginSession.queries.ts'
 import { findDemo, findDemoLink, findDemoUser } from './lookAround.queries.ts'
@@ -23,7 +23,7 @@ const roleOf: Record<DemoRole, Role> = {
  */
 export const lookAroundFeature = feature(lookAroundRoutes, {
   readDemo: handle(lookAroundRoutes.readDemo, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope }) => {
       const { businessName, projectId } = assertFound(await findDemo(scope.db), 'route.missing')
       return { businessName, projectId }
@@ -31,7 +31,7 @@ export const lookAroundFeature = feature(lookAroundRoutes, {
   }),
 
   lookAround: handle(lookAroundRoutes.lookAround, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input, tokens, from, audit, locale, keepSession }) => {
       const { projectId, clientId } = assertFound(await findDemo(scope.db), 'route.missing')
       const user = assertFound(
@@ -61,7 +61,7 @@ export const lookAroundFeature = feature(lookAroundRoutes, {
           clientId,
           projectId,
           userId: user.id,
-          tokenHash: hashText(made),
+          tokenHash: hashShortText(made),
           tokenEncrypted: tokens.encrypt(made),
           level: 'repair',
           createdAt: scope.now,

@@ -220,7 +220,7 @@ const findLoadMutants = (source: ParsedSource, calls: Declared[]): Mutant[] =>
     if (node.type !== 'CallExpression' || getNodeName(node.callee) !== 'handle') return []
     const [route, handling] = getArguments(node)
     const load = handling && findProperty(handling, 'load')
-    if (!route || !load || !isSyntaxNode(load.value) || getNodeName(load.value) === 'loadNothing')
+    if (!route || !load || !isSyntaxNode(load.value) || getNodeName(load.value) === 'loadNoRecord')
       return []
     // a load that uses nothing the caller names cannot find another tenant's records
     const { params } = load.value

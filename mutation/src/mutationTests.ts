@@ -24,7 +24,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
 import { findLastTest, readCaughtMutants, writeCaughtMutants } from './caughtMutants.ts'
 import { type ReachingTest, readProbes, removeProbes, writeProbes } from './coverageProbes.ts'
 import {
@@ -77,7 +77,7 @@ const keep = ({ name, file }: Mutant, by: string | undefined) => {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nspect-guards-data-'))
-const cluster = await startEmbedded({
+const cluster = await startEmbeddedPostgres({
   dataDir,
   durable: false,
   settings: { max_connections: '200' },

@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, '../..')
  * Functions with statements that are limited in another way, by feature and name, with that way.
  */
 const limitedOtherwise: Readonly<Record<string, string>> = {
-  'accounts.findTermsUrl': 'the terms in force are the same for everybody',
+  'accounts.findRegistrationTermsUrl': 'the terms in force are the same for everybody',
   'accounts.updateAccountPassword':
     'the caller’s own account, or that of the link that they have opened',
   'apiKeys.listApiKeys': 'the caller’s own, by their id',
@@ -34,16 +34,16 @@ const limitedOtherwise: Readonly<Record<string, string>> = {
   'clientData.markClientPurged': 'the client that load has found',
   'clients.countFailedJobs': 'jobs have no client; for SuperAdmins alone',
   'clients.endSessionsOfClient': 'the client that load has found',
-  'clients.findAllowance': 'the client that load has found',
+  'clients.lockProjectAllowance': 'the client that load has found',
   'clients.selectClientRows': 'whoever uses it adds the condition',
   'pins.findProjectToSavePin': 'a lock of the inspection that it is about to load in the tenant',
   'settings.findOwn': 'the caller’s own client',
-  'sso.deleteIdentityLinks': 'the person that load has found',
+  'sso.deleteIdentityLinksOfAccount': 'the person that load has found',
   'users.isUsernameTaken': 'names are unique among all clients',
-  'users.lockPeopleOfClient': 'a lock, by the client of the person that was found',
-  'users.findAccount': 'the person was found in the tenant before',
+  'users.lockUsersOfClient': 'a lock, by the client of the person that was found',
+  'users.lockAccountToChange': 'the person was found in the tenant before',
   'users.deletePasskeysOfUser': 'the person that load has found',
-  'users.deleteAssignments': 'the person that load has found',
+  'users.deleteUserProjectsInClient': 'the person that load has found',
 }
 
 const sources = listFiles(root, 'server/src', /\.queries\.ts$/).map((file) =>

@@ -37,8 +37,8 @@ import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { toHttpError } from './http/errorMapping.ts'
 import { type ErrorMapping, type Feature, listErrorMappings, type Site } from './http/handler.ts'
 import { HttpError } from './http/httpError.ts'
-import { buildErrorBody, getLocalizedTexts, parseLanguage } from './http/localizedTexts.ts'
-import { formatRequestNumber, isPrintTab, renderErrorPage } from './http/pages/errorPage.ts'
+import { buildErrorBody, getLocalizedTexts, parseAcceptedLanguage } from './http/localizedTexts.ts'
+import { formatRequestNumber, isPrintTabRequest, renderErrorPage } from './http/pages/errorPage.ts'
 import { listScriptSources } from './http/pages/listScriptSources.ts'
 import { buildSecurityHeaders } from './http/pages/securityHeaders.ts'
 import { serveSecurityTxt } from './http/pages/securityTxt.ts'
@@ -239,14 +239,14 @@ const sendError = (
   reply: FastifyReply,
   refusal: HttpError,
 ) => {
-  const words = getLocalizedTexts(parseLanguage(request.headers['accept-language']), site)
+  const words = getLocalizedTexts(parseAcceptedLanguage(request.headers['accept-language']), site)
   const body = buildErrorBody(refusal, words)
   const isFault = refusal.code === 'server.fault'
   const sentence = isFault
     ? `${body.Message} ${formatRequestNumber(words.language, request.id)}`
     : body.Message
   reply.status(refusal.status).header('content-language', words.language)
-  return isPrintTab(request.url, request.headers.accept)
+  return isPrintTabRequest(request.url, request.headers.accept)
     ? reply
         .type('text/html; charset=utf-8')
         .send(renderErrorPage(sentence, words.language, request.url))

@@ -1,15 +1,15 @@
 import { accountFeature } from './accounts/accounts.ts'
-import { createAccountLinkJob } from './accounts/mailAccountLink.job.ts'
+import { createMailAccountLinkJob } from './accounts/mailAccountLink.job.ts'
 import { alignImageJob } from './alignment/align.job.ts'
 import { carryModelJob } from './alignment/model/carryModel.job.ts'
 import { apiKeyFeature } from './apiKeys/apiKeys.ts'
 import { auditFeature } from './audit/audit.ts'
 import { billingFeature } from './billing/billing.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
-import { createCancelJob } from './billing/cancelSubscription.job.ts'
-import { createRefreshJob } from './billing/refreshSubscription.job.ts'
+import { createCancelSubscriptionJob } from './billing/cancelSubscription.job.ts'
+import { createRefreshSubscriptionJob } from './billing/refreshSubscription.job.ts'
 import { clientDataFeature } from './clientData/clientData.ts'
-import { createExportJob } from './clientData/export.job.ts'
+import { createClientExportJob } from './clientData/export.job.ts'
 import { purgeJob } from './clientData/purge.job.ts'
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
@@ -29,9 +29,9 @@ import type { AnyJob } from './jobs/job.ts'
 import { createLiveFeature } from './live/live.ts'
 import { type LiveStreams, noLiveStreams } from './live/liveStreams.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { createMailJob } from './mail/sendMail.job.ts'
+import { createSendMailJob } from './mail/sendMail.job.ts'
 import { metaDataAnswerFeature } from './metaDataAnswers/metaDataAnswers.ts'
-import { createVariantsJob } from './models/createVariants.job.ts'
+import { createVariantsJob } from './models/createModelVariants.job.ts'
 import { modelFeature } from './models/models.ts'
 import { outboxFeature } from './outbox/outbox.ts'
 import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
@@ -166,11 +166,11 @@ export const buildJobs = (parts: JobParts): readonly AnyJob[] => [
   drawSheetsJob,
   alignImageJob,
   carryModelJob,
-  createMailJob(parts),
-  createAccountLinkJob(parts),
-  createRefreshJob(parts),
-  createCancelJob(parts),
-  createExportJob(parts),
+  createSendMailJob(parts),
+  createMailAccountLinkJob(parts),
+  createRefreshSubscriptionJob(parts),
+  createCancelSubscriptionJob(parts),
+  createClientExportJob(parts),
   createPrintJob(parts),
   purgeJob,
 ]

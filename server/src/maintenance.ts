@@ -3,24 +3,24 @@ import { enqueueWaitingAlignments } from './alignment/enqueueWaitingAlignments.t
 import { createAuditPartitions } from './audit/auditMonths.queries.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { refreshDueCustomers } from './billing/refreshDueCustomers.ts'
-import { deleteExpiredExports } from './clientData/clientData.queries.ts'
+import { deleteExpiredClientExports } from './clientData/clientData.queries.ts'
 import { enqueueUnfinishedPurges } from './clientData/enqueueUnfinishedPurges.ts'
 import type { Db } from './db/connect.ts'
-import { listReferencedNames } from './files/files.queries.ts'
+import { filterReferencedNames } from './files/files.queries.ts'
 import { foldStoredBytes } from './files/storedBytes.queries.ts'
 import { enqueueStoredMetadata } from './files/storedMetadata/enqueueStoredMetadata.ts'
 import { deleteExpiredCredentials } from './http/credentials.queries.ts'
 import { deleteExpiredKeysAndRates } from './http/pipeline/pipeline.queries.ts'
 import { deleteOldEntries } from './inbox/inbox.queries.ts'
-import { repeatEvery } from './jobs/repeatEvery.ts'
+import { repeatWorkEvery } from './jobs/repeatWorkEvery.ts'
 import type { JobRunner } from './jobs/runner.ts'
-import { removeOldLetters } from './mail/folderMailer.ts'
+import { removeOldMailFiles } from './mail/folderMailer.ts'
 import { deleteOldMails } from './mail/outbox.queries.ts'
 import { enqueueMissingVariants } from './models/enqueueMissingVariants.ts'
 import { enqueueWaitingSheets } from './plans/enqueueWaitingSheets.ts'
 import { deleteExpiredPrints } from './reports/print/printOuts.queries.ts'
-import { type FileStorage, sweepUnreferenced } from './storage/storage.ts'
-import { deleteOldDeliveries } from './webhooks/webhooks.queries.ts'
+import { type FileStorage, sweepUnreferencedFiles } from './storage/storage.ts'
+import { deleteOldWebhookDeliveries } from './webhooks/webhooks.queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -41,7 +41,7 @@ export interface MaintenanceParts {
  * that were not refreshed for a day, the drawing of sheets that still wait, the removal of metadata
  * from files of earlier versions, and erasures that were not finished.
  */
-export const runMaintenance = async (
+export const runHourlyMaintenance = async (
   { db, storage, mailFolder, runner, billing }: MaintenanceParts,
   now: Date,
 ): Promise<void> => {
@@ -56,11 +56,11 @@ export const runMaintenance = async (
   await deleteExpiredCredentials(db, yesterday)
   await deleteOldMails(db, longAgo)
   await deleteOldEntries(db, new Date(now.getTime() - limits.inboxDays * day))
-  await deleteOldDeliveries(db, new Date(now.getTime() - limits.webhookDays * day))
+  await deleteOldWebhookDeliveries(db, new Date(now.getTime() - limits.webhookDays * day))
   await foldStoredBytes(db)
-  await removeOldLetters(mailFolder, longAgo)
+  await removeOldMailFiles(mailFolder, longAgo)
   const expired = [
-    ...(await deleteExpiredExports(db, now)),
+    ...(await deleteExpiredClientExports(db, now)),
     ...(await deleteExpiredPrints(db, now)),
   ]
   for (const name of expired) await storage.remove(name)
@@ -69,7 +69,7 @@ export const runMaintenance = async (
   await enqueueStoredMetadata({ db, runner })
   await enqueueUnfinishedPurges({ db, runner }, now)
   await refreshDueCustomers({ db, runner, billing }, now)
-  await sweepUnreferenced(storage, (names) => listReferencedNames(db, names), yesterday)
+  await sweepUnreferencedFiles(storage, (names) => filterReferencedNames(db, names), yesterday)
 }
 
 /**
@@ -79,9 +79,9 @@ export const runMaintenance = async (
  */
 export const startMaintenance = (parts: MaintenanceParts, onError: (error: unknown) => void) => {
   let hasLooked = false
-  return repeatEvery({ first: 60_000, pace: hour, onError }, async () => {
+  return repeatWorkEvery({ first: 60_000, pace: hour, onError }, async () => {
     await createAuditPartitions(parts.db, new Date()).catch(onError)
-    await runMaintenance(parts, new Date()).catch(onError)
+    await runHourlyMaintenance(parts, new Date()).catch(onError)
     if (!hasLooked) await enqueueMissingVariants(parts)
     hasLooked = true
   })

@@ -10,30 +10,34 @@ import { buildApp, buildHealthApp } from './app.ts'
 import { createAuditPartitions } from './audit/auditMonths.queries.ts'
 import { backupJob } from './backup/backup.job.ts'
 import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
-import { readLastBackup } from './backup/lastBackup.ts'
+import { findLastBackup } from './backup/lastBackup.ts'
 import { startBackupSchedule } from './backup/schedule.ts'
-import { type BillingProvider, createCachedProvider } from './billing/billingProvider.ts'
-import { createMaxioProvider } from './billing/maxioProvider.ts'
+import { type BillingProvider, createCachedBillingProvider } from './billing/billingProvider.ts'
+import { createMaxioBillingProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
-import { createSandboxProvider } from './billing/sandboxProvider.ts'
+import { createSandboxBillingProvider } from './billing/sandboxProvider.ts'
 import { startStorageNotices } from './clients/storageNotices.ts'
-import { describeFailure } from './commands/describeFailure.ts'
-import { type Config, readConfig } from './config/config.ts'
+import { describeStartFailure } from './commands/describeStartFailure.ts'
+import { type Config, readServerConfig } from './config/config.ts'
 import { describeDataLocations } from './config/describeDataLocations.ts'
 import { getBackupSecret, readOrCreateSecret } from './config/installationSecret.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
-import { StartError, startEmbedded } from './db/embedded/embedded.ts'
+import { StartError, startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrateAndSeed } from './db/migrate.ts'
-import { createPrimaryReader, createReplicaReader, type ReadRunner } from './db/readReplica.ts'
-import { hasTrigrams } from './db/trigrams.ts'
+import { createPrimaryDbReader, createReplicaDbReader, type ReadRunner } from './db/readReplica.ts'
+import { hasTrigramSearch } from './db/trigrams.ts'
 import { extensions, localFeatures } from './extensions.ts'
 import { buildJobs } from './features.ts'
-import { startAlerts } from './health/alerts.ts'
-import { createOperations, type Operations } from './health/operations.ts'
+import { startAlertChecks } from './health/alerts.ts'
+import {
+  countRequestOrigins,
+  isPublicUrl,
+  type RequestSources,
+} from './health/countRequestOrigins.ts'
+import { createHealthReader, type Operations } from './health/operations.ts'
 import { probeStorage } from './health/probeStorage.ts'
-import { createReadings } from './health/readings.ts'
-import { startServerNotes, type ThisServer } from './health/servers.ts'
-import { isPublicUrl, type RequestSources, watchRequests } from './health/watchRequests.ts'
+import { createHealthReadings } from './health/readings.ts'
+import { startServerHeartbeat, type ThisServer } from './health/servers.ts'
 import { calmDrain } from './http/drain.ts'
 import { listenAt } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
@@ -42,13 +46,13 @@ import { createServerLog } from './http/requestLog.ts'
 import { createTokens } from './http/tokens.ts'
 import { startJobRunner } from './jobs/runner.ts'
 import { startLiveStreams } from './live/liveStreams.ts'
-import { formatError } from './logging/errorText.ts'
+import { formatErrorForLog } from './logging/errorText.ts'
 import { createFailureLogger } from './logging/log.ts'
 import { createFolderMailer } from './mail/folderMailer.ts'
 import { createSmtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
 import { startDueReminders } from './notifications/dueReminders.ts'
-import { startNotifications } from './notifications/notifications.ts'
+import { startPinNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmLinks/firmReminders.ts'
 import { closePrintPool } from './reports/print/paint/printPool.ts'
 import { listIssuerProblems } from './sso/issuerProblems.ts'
@@ -59,12 +63,12 @@ import { listDuplicateAccounts } from './users/users.queries.ts'
 import { startWebhooks } from './webhooks/sendDue.ts'
 
 const warn = (what: string, error: unknown) =>
-  void process.stderr.write(`${what}: ${formatError(error)}\n`)
+  void process.stderr.write(`${what}: ${formatErrorForLog(error)}\n`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A failed start ends with one sentence and without a stack. */
 const giveUp = (error: unknown): never => {
-  process.stderr.write(`nSpect did not start. ${describeFailure(error)}\n`)
+  process.stderr.write(`nSpect did not start. ${describeStartFailure(error)}\n`)
   process.exit(1)
 }
 
@@ -92,9 +96,10 @@ const createBillingProvider = (
   dataDir: string,
   now: () => Date,
 ): BillingProvider => {
-  if (config.billing) return createCachedProvider(createMaxioProvider(config.billing), now)
+  if (config.billing)
+    return createCachedBillingProvider(createMaxioBillingProvider(config.billing), now)
   if (!config.hasPaymentSandbox) return noProvider
-  return createSandboxProvider({
+  return createSandboxBillingProvider({
     file: join(dataDir, 'sandbox-billing.json'),
     publicUrl: config.publicUrl,
     now,
@@ -147,7 +152,7 @@ const connectOrStartDatabase = async (
   shutdown: Shutdown,
 ): Promise<pg.PoolConfig> => {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  const embedded = await startEmbedded({
+  const embedded = await startEmbeddedPostgres({
     dataDir,
     say,
     onExit: (why) => {
@@ -178,12 +183,12 @@ const startServerTelemetry = async (
 
 /** Long reading goes to the replica, if there is one. */
 const createReader = ({ readUrl }: Config, primary: Database, shutdown: Shutdown): ReadRunner => {
-  if (!readUrl) return createPrimaryReader(primary)
+  if (!readUrl) return createPrimaryDbReader(primary)
   const replica = connectDatabase({ connectionString: readUrl, max: 4 }, (error) =>
     warn('replica', error),
   )
   shutdown.add(() => replica.close())
-  return createReplicaReader({
+  return createReplicaDbReader({
     primary,
     replica,
     warn: (sentence) => process.stderr.write(`jobs: ${sentence}\n`),
@@ -217,7 +222,7 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
     if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
     return seeded
   })
-  if (!(await hasTrigrams(database.pool))) {
+  if (!(await hasTrigramSearch(database.pool))) {
     process.stderr.write(
       'search: this PostgreSQL server has no pg_trgm or btree_gin, or does not let its database add them. Words are found ' +
         'as they are written; mistyped ones are not.\n',
@@ -315,23 +320,23 @@ const startOperations = async (
   shutdown: Shutdown,
 ): Promise<Operations> => {
   const name = `${hostname()}:${config.port}`
-  const server = await startServerNotes(
+  const server = await startServerHeartbeat(
     { db, name, version: releaseName, now, storage },
     createFailureLogger(log, 'servers'),
   )
   shutdown.add(() => server.stop())
   await warnOfUnshared(server)
-  const readings = createReadings({
+  const readings = createHealthReadings({
     db,
     runner,
     diskSpace: () => readDiskSpace(dataDir),
     tryStorage: () => probeStorage(storage),
     findUnshared: () => server.findUnshared(),
     trySignOn: () => listIssuerProblems(db, site.issuers),
-    lastBackup: config.backupAt && (() => readLastBackup(db, now())),
+    lastBackup: config.backupAt && (() => findLastBackup(db, now())),
   })
   telemetry.readFrom({ readings, openStreams })
-  const operations = createOperations({
+  const operations = createHealthReader({
     db,
     readings,
     runner,
@@ -346,7 +351,7 @@ const startOperations = async (
     filesIn: config.s3 ? 's3' : 'disk',
   })
   const { alertMail } = config
-  const alerts = startAlerts(
+  const alerts = startAlertChecks(
     { db, operations, runner, tokens, site, server: name, alertMail, now },
     createFailureLogger(log, 'alerts'),
   )
@@ -360,7 +365,7 @@ const startOperations = async (
 const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
   const { log } = service
   for (const rounds of [
-    startNotifications(service, createFailureLogger(log, 'notices')),
+    startPinNotifications(service, createFailureLogger(log, 'notices')),
     startFirmReminders(service, createFailureLogger(log, 'reminders of firms')),
     startDueReminders(service, createFailureLogger(log, 'reminders of due dates')),
     startWebhooks(service, createFailureLogger(log, 'webhooks')),
@@ -391,7 +396,7 @@ const startWebApp = async (
     connection: direct,
     onError: createFailureLogger(log, 'live'),
   })
-  const requests = watchRequests(parts.now)
+  const requests = countRequestOrigins(parts.now)
   const watched = { openStreams: () => live.openCount(), requests: requests.read }
   return buildApp({
     ...parts,
@@ -483,7 +488,7 @@ const greeting = (
 export const runServer = async () => {
   const shutdown = new Shutdown()
   try {
-    const config = readConfig()
+    const config = readServerConfig()
     const dataDir = resolve(config.dataDir)
     await claimPort(config)
     endOnSignals(shutdown)

@@ -42,7 +42,7 @@ export const startTelemetry = async (
   let metrics: Metrics | undefined
   let tracing: Tracing | undefined
   if (metricsToken !== undefined || metricsPort !== undefined) {
-    const { startMetrics } = await import('./health/metrics.ts')
+    const { startMeasuring: startMetrics } = await import('./health/metrics.ts')
     const { listenForMetrics, serveMetrics } = await import('./health/serveMetrics.ts')
     const started = startMetrics({ database, version: releaseName })
     metrics = started

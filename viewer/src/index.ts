@@ -4,7 +4,7 @@ import type { ModelViewer, OpenOptions, ViewerSource } from './engine/viewerApi.
 import { ViewerError } from './engine/viewerErrors.ts'
 import { mediaKinds } from './mediaKinds.ts'
 
-export { isDrawable } from './engine/drawablePin.ts'
+export { isPinDrawable } from './engine/drawablePin.ts'
 export type * from './engine/viewerApi.ts'
 export { ViewerError, type ViewerErrorCode } from './engine/viewerErrors.ts'
 export { type MatterportLink, parseMatterportLink } from './media/matterport/parseMatterportLink.ts'

@@ -5,10 +5,10 @@ import { migrateOldSession } from './api/oldSession.ts'
 import { firstScreenTexts } from './app/features.ts'
 import { languageLoaders } from './app/languages/loaders.ts'
 import { startApp } from './app/startApp.tsx'
-import { initTexts } from './i18n/i18n.ts'
+import { initTranslations } from './i18n/i18n.ts'
 
 const start = async (host: HTMLElement) => {
-  await Promise.all([initTexts(firstScreenTexts, languageLoaders), migrateOldSession()])
+  await Promise.all([initTranslations(firstScreenTexts, languageLoaders), migrateOldSession()])
   await startApp(host)
 }
 

@@ -5,12 +5,12 @@ import { queryClient } from './api/queryClient.ts'
 import { languageLoaders } from './app/languages/loaders.ts'
 import { PublicReport } from './app/PublicReport.tsx'
 import { visitorTextLoaders, visitorTexts } from './app/visitorTexts.ts'
-import { initTexts } from './i18n/i18n.ts'
+import { initTranslations } from './i18n/i18n.ts'
 import { sharedReportQuery } from './reports/reports.api.ts'
 
 const start = async (host: HTMLElement) => {
   const token = new URLSearchParams(window.location.search).get('token') ?? ''
-  await initTexts(visitorTexts, languageLoaders, visitorTextLoaders)
+  await initTranslations(visitorTexts, languageLoaders, visitorTextLoaders)
   // what the server has written into the page stays until the report can take its place
   if (host.querySelector('h1')) await queryClient.prefetchQuery(sharedReportQuery(token))
   // in slices: the page answers fingers while its points are made

@@ -1,6 +1,6 @@
 import { signedInMetaName } from '@nspect/contract/home/ssrShell'
 import type { Language } from '@nspect/contract/shared/enums'
-import { startFirstCalls } from './api/startedCalls.ts'
+import { startFirstCallsOfPage } from './api/startedCalls.ts'
 import { hideBrokenImages } from './ui/files/hideBrokenImages.ts'
 
 // Stands in both pages as an inline script, whose hash the content policy names: it runs before the
@@ -137,7 +137,7 @@ followScheme()
 keepSideBar()
 hideBrokenImages()
 startAfterPaint()
-startFirstCalls(location.pathname + location.search)
+startFirstCallsOfPage(location.pathname + location.search)
 // also when the program itself never arrived (T38)
 setTimeout(() => {
   const splash = document.getElementById('splash')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Actor } from '@nspect/contract/permissions/policy'
 import pg from 'pg'
 import type { DbOrTransaction } from '../../../server/src/db/connect.ts'
-import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../../server/src/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/src/db/migrate.ts'
 import { createScope } from '../../../server/src/db/scope.ts'
 import { searchRecords } from '../../../server/src/search/searchRecords.ts'
@@ -81,7 +81,7 @@ const timeSearches = async (client: pg.Client, say: (line: string) => void): Pro
 /** What a search costs the database, in a database of its own. */
 export const measureSearch = async (say: (line: string) => void): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-bench-search-'))
-  const postgres = await startEmbedded({
+  const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     durable: false,
     settings: { shared_buffers: '256MB' },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../../server/src/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/src/db/migrate.ts'
 import { createTokens, type Tokens } from '../../../server/src/http/tokens.ts'
 import { createBaselineToken } from './baselineServer.ts'
@@ -59,7 +59,7 @@ export const startBenchServers = async (
   try {
     // CPU time is measured: no waiting for the disk, and no autovacuum at a random moment
     const settings = { autovacuum: 'off', shared_buffers: '256MB', max_connections: '60' }
-    const postgres = await startEmbedded({
+    const postgres = await startEmbeddedPostgres({
       dataDir: join(folder, 'database'),
       durable: false,
       settings,

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Staff } from '@nspect/contract/permissions/policy'
 import pg from 'pg'
 import { connectDatabase } from '../../../server/src/db/connect.ts'
-import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../../server/src/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/src/db/migrate.ts'
 import { createScope } from '../../../server/src/db/scope.ts'
-import { findHome } from '../../../server/src/home/work.queries.ts'
+import { findHomeSections } from '../../../server/src/home/work.queries.ts'
 import { fillClient } from './fillClient.queries.ts'
 
 /** few and many: 1,000 and 100,000 points */
@@ -30,7 +30,7 @@ const median = (values: number[]): number =>
  */
 export const measureHome = async (say: (line: string) => void): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-bench-home-'))
-  const postgres = await startEmbedded({
+  const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'database'),
     durable: false,
     settings: { autovacuum: 'off' },
@@ -54,7 +54,7 @@ export const measureHome = async (say: (line: string) => void): Promise<void> =>
     }
     const ask = async (actor: Staff) => {
       const from = performance.now()
-      await findHome(createScope(db, actor, { changes: false, now, sign: () => '' }), days)
+      await findHomeSections(createScope(db, actor, { changes: false, now, sign: () => '' }), days)
       return performance.now() - from
     }
     say(

@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { startIfc } from '../../../server/src/files/modelFormats/ifc/openIfc.ts'
+import { startIfcLibrary } from '../../../server/src/files/modelFormats/ifc/openIfc.ts'
 
 /** The library alone: opens a file, and takes the geometry of all elements. */
 
 const file = openSync(process.argv[2] ?? '', 'r')
-const api = await startIfc()
+const api = await startIfcLibrary()
 const model = api.OpenModelFromCallback((offset, size) => {
   const bytes = new Uint8Array(size)
   return bytes.subarray(0, readSync(file, bytes, 0, size, offset))

@@ -9,7 +9,7 @@ import { adminCredentials, prepareInstance, startServer } from '../../../e2e/pre
 import { connectDatabase } from '../../../server/src/db/connect.ts'
 import { createTokens } from '../../../server/src/http/tokens.ts'
 import { startJobRunner } from '../../../server/src/jobs/runner.ts'
-import { createLog } from '../../../server/src/logging/log.ts'
+import { createLogger } from '../../../server/src/logging/log.ts'
 import { queueMails } from '../../../server/src/mail/queueMail.ts'
 import { startSmtpServer } from '../../../server/src/testing/servers/startSmtp.ts'
 import { insertClient } from '../../../server/src/testing/testClient.ts'
@@ -170,7 +170,7 @@ const mails = (
     jobs: [],
     runs: false,
     onError: () => undefined,
-    log: createLog({ level: 'silent' }),
+    log: createLogger({ level: 'silent' }),
   })
   stops.push(async () => (await runner).stop())
   const send = async ({ clientId }: Side, to: string, count: number) => {

@@ -8,7 +8,7 @@ import { homeRoutes } from '@nspect/contract/home/home'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reviewRoutes } from '@nspect/contract/review/review'
-import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../../server/src/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/src/db/migrate.ts'
 import { createTokens } from '../../../server/src/http/tokens.ts'
 import { sendOkRequest } from '../api/generateLoad.ts'
@@ -101,7 +101,7 @@ const calls: [title: string, who: keyof typeof scaleSessions, make: () => HttpRe
  */
 export const measureScale = async (say: (line: string) => void): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-bench-scale-'))
-  const postgres = await startEmbedded({
+  const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'database'),
     durable: false,
     settings: { autovacuum: 'off' },

@@ -8,10 +8,10 @@ import {
   id,
   instant,
   messageResponse,
-  requiredLine,
   requiredText,
-  sizedLine,
+  requiredTextLine,
   text,
+  textLineOfLength,
 } from '../shared/scalars.ts'
 
 /** A full hour of the day. */
@@ -116,17 +116,17 @@ export const validatePassword = (password: string, username: string, min: number
  * client, by default of tier Individual (T404), and its first Admin (T10).
  */
 export const registration = z.object({
-  firstName: sizedLine(3, 50),
-  lastName: sizedLine(3, 50),
-  phoneNumber: sizedLine(10, 50),
+  firstName: textLineOfLength(3, 50),
+  lastName: textLineOfLength(3, 50),
+  phoneNumber: textLineOfLength(10, 50),
   username: emailAddress(3, limits.username),
   password: newPassword,
   confirmPassword: text(limits.password.max),
-  businessName: requiredLine(50),
-  contactFirstName: requiredLine(50),
-  contactLastName: requiredLine(50),
+  businessName: requiredTextLine(50),
+  contactFirstName: requiredTextLine(50),
+  contactLastName: requiredTextLine(50),
   contactEmail: emailAddress(3, 50),
-  contactPhone: sizedLine(10, 50),
+  contactPhone: textLineOfLength(10, 50),
   companyAddress: requiredText(50),
   /** the terms checkbox, required if the installation has terms (T13) */
   hasAcceptedTerms: booleanOrText.optional(),

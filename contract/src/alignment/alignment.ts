@@ -133,7 +133,10 @@ export const invertSpaceAlignment = ({
 }
 
 /** A direction in the new medium, of length 1. */
-export const rotateDirection = ({ rotation }: SpaceAlignment, direction: SpacePoint): SpacePoint =>
+export const rotateDirectionByAlignment = (
+  { rotation }: SpaceAlignment,
+  direction: SpacePoint,
+): SpacePoint =>
   turned({ scale: 1 / (Math.sqrt(dot(direction, direction)) || 1), rotation }, direction)
 
 const computeMean = (points: readonly SpacePoint[]): SpacePoint => {

@@ -9,7 +9,7 @@ import {
   computeSpaceAlignment,
   identityPlaneAlignment,
   invertSpaceAlignment,
-  rotateDirection,
+  rotateDirectionByAlignment,
 } from './alignment.ts'
 
 const degrees = Math.PI / 180
@@ -150,7 +150,7 @@ describe('a model is aligned by picks', () => {
       z: expect.closeTo(wanted.z),
     })
     expect(Math.max(...found.residuals)).toBeLessThan(1e-9)
-    expect(rotateDirection(found.alignment, { x: 0, y: 0, z: 4 })).toEqual({
+    expect(rotateDirectionByAlignment(found.alignment, { x: 0, y: 0, z: 4 })).toEqual({
       x: expect.closeTo(s),
       y: expect.closeTo(0),
       z: expect.closeTo(c),

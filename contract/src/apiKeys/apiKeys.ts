@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
-import { booleanOrText, id, instant, messageResponse, requiredLine } from '../shared/scalars.ts'
+import { booleanOrText, id, instant, messageResponse, requiredTextLine } from '../shared/scalars.ts'
 
 /** What every key begins with, so that people and secret scanners recognise one. */
 export const apiKeyPrefix = 'nsp_'
@@ -43,7 +43,7 @@ export const apiKeyRoutes = routes({
     changes: true,
     isSecret: true,
     body: z.object({
-      name: requiredLine(limits.apiKeyName),
+      name: requiredTextLine(limits.apiKeyName),
       isReadOnly: booleanOrText,
       /** the caller's own; not needed within a quarter of an hour after signing in */
       password: z

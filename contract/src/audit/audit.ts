@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeZone } from '../accounts/accounts.ts'
 import { routes } from '../http/route.ts'
-import { calendarDay, id, instant, text, textId, textNumber } from '../shared/scalars.ts'
+import { calendarDay, id, instant, integerFromText, text, textId } from '../shared/scalars.ts'
 
 /** An entry of the audit trail: who, when, what, before and after. The trail is append-only. */
 export const auditEvent = z.object({
@@ -52,8 +52,8 @@ export const auditRoutes = routes({
     changes: false,
     query: z.object({
       ...filter,
-      before: textNumber(1).optional(),
-      size: textNumber(1).optional(),
+      before: integerFromText(1).optional(),
+      size: integerFromText(1).optional(),
     }),
     answer: z.array(auditEvent),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
-import { id, instant, messageResponse, requiredLine, textId } from '../shared/scalars.ts'
+import { id, instant, messageResponse, requiredTextLine, textId } from '../shared/scalars.ts'
 
 /** failed: after several tries; a new one may be started */
 export const exportStates = ['waiting', 'working', 'ready', 'failed'] as const
@@ -81,7 +81,7 @@ export const clientDataRoutes = routes({
     path: 'Client/PurgeClient',
     can: 'client.purge',
     changes: true,
-    body: z.object({ id, businessName: requiredLine(50, 'client.businessNeeded') }),
+    body: z.object({ id, businessName: requiredTextLine(50, 'client.businessNeeded') }),
     answer: messageResponse({ id }),
     successMessage: 'clientData.purged',
   },
@@ -94,7 +94,7 @@ export const clientDataRoutes = routes({
     changes: true,
     body: z.object({
       clientId: id,
-      name: requiredLine(limits.reporterName, 'clientData.visitorNeeded'),
+      name: requiredTextLine(limits.reporterName, 'clientData.visitorNeeded'),
     }),
     answer: messageResponse({ comments: z.int(), pins: z.int() }),
     successMessage: 'clientData.visitorErased',

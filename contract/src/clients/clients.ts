@@ -9,12 +9,12 @@ import {
   emailAddress,
   id,
   instant,
+  integerFromText,
   messageResponse,
-  requiredLine,
   requiredText,
+  requiredTextLine,
   text,
   textId,
-  textNumber,
   updatedAtAsRead,
 } from '../shared/scalars.ts'
 
@@ -169,19 +169,19 @@ export const clientRoutes = routes({
     changes: true,
     body: z.object({
       /** 0 or absent = a new client, for SuperAdmin */
-      id: textNumber(0).optional(),
-      businessName: requiredLine(50, 'client.businessNeeded'),
-      contactName: requiredLine(limits.contactName, 'client.contactNeeded'),
-      contactPhone: requiredLine(50, 'client.phoneNeeded'),
+      id: integerFromText(0).optional(),
+      businessName: requiredTextLine(50, 'client.businessNeeded'),
+      contactName: requiredTextLine(limits.contactName, 'client.contactNeeded'),
+      contactPhone: requiredTextLine(50, 'client.phoneNeeded'),
       contactEmail: emailAddress(3, 50, {
         needed: 'client.emailNeeded',
         invalid: 'client.emailInvalid',
       }),
       companyAddress: requiredText(50, 'client.addressNeeded'),
       clientTierId: textId.optional(),
-      noOfProject: textNumber(0).optional(),
+      noOfProject: integerFromText(0).optional(),
       /** blank = the tier's default */
-      noOfReport: textNumber(0)
+      noOfReport: integerFromText(0)
         .or(z.literal('').transform(() => null))
         .or(z.null())
         .optional(),
@@ -190,7 +190,7 @@ export const clientRoutes = routes({
       allowAnonymousCollaboration: booleanOrText.optional(),
       /** blank and no file = no logo; the path as it was read = unchanged (T32) */
       logoPath: text(400).nullable().optional(),
-      version: textNumber(1).optional(),
+      version: integerFromText(1).optional(),
       updatedDateTime: updatedAtAsRead.optional(),
     }),
     files: { logoFile: { max: 1, maxBytes: limits.logoBytes, takes: 'image' } },

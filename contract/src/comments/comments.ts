@@ -9,12 +9,12 @@ import {
   id,
   idListText,
   instant,
+  integerFromText,
   messageResponse,
+  optionalTextLine,
   sharedToken,
   text,
   textId,
-  textLine,
-  textNumber,
   updatedAtAsRead,
 } from '../shared/scalars.ts'
 
@@ -95,8 +95,8 @@ export const commentRoutes = routes({
        * 0 or absent: a new one; else its words are changed, by its author, soon after it was
        * written (T86)
        */
-      id: textNumber(0).optional(),
-      version: textNumber(1).optional(),
+      id: integerFromText(0).optional(),
+      version: integerFromText(1).optional(),
       updatedDateTime: updatedAtAsRead.optional(),
       projectPinId: textId,
       comment: text(maxCommentLength).default(''),
@@ -105,7 +105,7 @@ export const commentRoutes = routes({
        * of a step on a repair that waits: its last step that the person saw, 0 for none
        * (`lastStepId`). If it waits no more, or was submitted anew, the step is refused
        */
-      seenStep: textNumber(0).optional(),
+      seenStep: integerFromText(0).optional(),
       matterportResolutionLink: httpsLink.or(z.literal('')).optional(),
       /** people whom a new comment mentions: those of the client who may see the inspection */
       mentions: idListText(limits.mentions).optional(),
@@ -166,7 +166,7 @@ export const commentRoutes = routes({
       /** any other step is not theirs */
       action: z.literal('submit', { error: 'value.invalid' }).optional(),
       /** author; blank: Anonymous, but a repair needs it */
-      anonymousName: textLine(limits.reporterName).optional(),
+      anonymousName: optionalTextLine(limits.reporterName).optional(),
       website: honeypotField('comment.trap'),
     }),
     files: {

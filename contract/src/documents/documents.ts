@@ -7,10 +7,10 @@ import {
   httpsLink,
   id,
   instant,
+  integerFromText,
   messageResponse,
   text,
   textId,
-  textNumber,
   updatedAtAsRead,
 } from '../shared/scalars.ts'
 
@@ -61,7 +61,7 @@ export const documentRoutes = routes({
     body: z
       .object({
         /** 0 or absent: new ones */
-        id: textNumber(0).optional(),
+        id: integerFromText(0).optional(),
         projectId: textId,
         /** absent: the file's own name (T117) */
         name: text(limits.documentName).default(''),

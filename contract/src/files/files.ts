@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
-import { textNumber } from '../shared/scalars.ts'
+import { integerFromText } from '../shared/scalars.ts'
 
 export const fileRoutes = routes({
   /** the signature in the path is the credential (T88) */
@@ -11,7 +11,7 @@ export const fileRoutes = routes({
     can: 'public',
     changes: false,
     /** of a sheet in tiles: the number of one, row by row */
-    query: z.object({ tile: textNumber(0).optional() }),
+    query: z.object({ tile: integerFromText(0).optional() }),
     params: z.object({ signed: z.string().min(1).max(300) }),
   },
 })

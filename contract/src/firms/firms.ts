@@ -7,7 +7,7 @@ import {
   idOrNew,
   instant,
   messageResponse,
-  requiredLine,
+  requiredTextLine,
   textId,
   updatedAtAsRead,
   version,
@@ -46,7 +46,7 @@ export const firmRoutes = routes({
       id: idOrNew.default(0),
       clientId: id,
       /** told apart from the client's other firms without regard to case */
-      name: requiredLine(limits.firmName),
+      name: requiredTextLine(limits.firmName),
       email: emailAddress(3, limits.firmEmail),
       /** the version that was read (T83) */
       version: version.optional(),

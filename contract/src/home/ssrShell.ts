@@ -80,4 +80,4 @@ export const firstListPaths = [
 /**
  * What the first screen asks for above its lists; `day`: today as the reader has it, YYYY-MM-DD.
  */
-export const buildHomePath = (day: string): string => `/api/Home/GetHome?day=${day}`
+export const buildHomeCallPath = (day: string): string => `/api/Home/GetHome?day=${day}`

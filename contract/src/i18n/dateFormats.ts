@@ -1,4 +1,4 @@
-import { hasQuotedFormats, type Locale } from './locale.ts'
+import { isUsEnglishLocale, type Locale } from './locale.ts'
 
 /** Named date formats of the product (T113). All dates are formatted here (T470). */
 export const dateKinds = ['table', 'long', 'stamp', 'document', 'time', 'form'] as const
@@ -109,7 +109,7 @@ export const formatDate = (
 ): string => {
   const p = parseDateParts(value, timeZone)
   if (!p) return ''
-  if (kind !== 'form' && !hasQuotedFormats(locale)) {
+  if (kind !== 'form' && !isUsEnglishLocale(locale)) {
     const isDay = calendarDay.test(value)
     return getDateFormatter(locale, {
       ...ownForms[kind],

@@ -34,7 +34,7 @@ export const getLocaleLanguage = (locale: Locale): Language =>
  * Whether a locale has the formats that the documents quote (T113, T130): English of the United
  * States.
  */
-export const hasQuotedFormats = (locale: Locale): boolean => locale === 'en' || locale === 'en-US'
+export const isUsEnglishLocale = (locale: Locale): boolean => locale === 'en' || locale === 'en-US'
 
 /** Where paper of the size Letter is bought: the regions of Unicode's CLDR. */
 const letterRegions = new Set([
@@ -58,5 +58,5 @@ const letterRegions = new Set([
  * Whether a reader's paper is Letter; otherwise it is A4. A locale without a region does not say
  * so.
  */
-export const isLetterPaperLocale = (locale: Locale): boolean =>
+export const usesLetterPaper = (locale: Locale): boolean =>
   letterRegions.has(parseRegion(locale) ?? '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLetterPaperLocale, resolveLocale } from './locale.ts'
+import { resolveLocale, usesLetterPaper } from './locale.ts'
 
 it.each([
   ['en', ['en-GB', 'en'], 'en-GB'],
@@ -21,10 +21,12 @@ it.each([
 })
 
 it('T470: paper is Letter where people buy it', () => {
-  expect(
-    ['en-US', 'fr-CA', 'es-MX'].map((locale) => isLetterPaperLocale(locale as 'en-US')),
-  ).toEqual([true, true, true])
-  expect(['en', 'en-GB', 'es-ES', 'ja'].some((locale) => isLetterPaperLocale(locale as 'en'))).toBe(
+  expect(['en-US', 'fr-CA', 'es-MX'].map((locale) => usesLetterPaper(locale as 'en-US'))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['en', 'en-GB', 'es-ES', 'ja'].some((locale) => usesLetterPaper(locale as 'en'))).toBe(
     false,
   )
 })

@@ -1,4 +1,4 @@
-import { isAmount } from '../shared/amounts.ts'
+import { isDecimalAmount } from '../shared/amounts.ts'
 import type { Locale } from './locale.ts'
 
 const formatters = new Map<string, Intl.NumberFormat>()
@@ -39,7 +39,8 @@ export const formatStoredDecimal = (value: string, locale: Locale): string =>
   /^-?\d+\.\d+$/.test(value) ? value.replace('.', getDecimalSign(locale)) : value
 
 /** Whether a cost has cents, or whatever parts its currency has. */
-export const hasFraction = (value: string): boolean => isAmount(value) && /\.\d*[1-9]/.test(value)
+export const hasCents = (value: string): boolean =>
+  isDecimalAmount(value) && /\.\d*[1-9]/.test(value)
 
 /**
  * A cost as a locale writes it, with the sign of its currency if that is known; other texts as they
@@ -49,9 +50,9 @@ export const formatAmount = (
   locale: Locale,
   value: string,
   currency: string | null,
-  isWithPart = hasFraction(value),
+  isWithPart = hasCents(value),
 ): string => {
-  if (!isAmount(value)) return value
+  if (!isDecimalAmount(value)) return value
   const digits = { minimumFractionDigits: isWithPart ? 2 : 0, maximumFractionDigits: 2 }
   const options = currency
     ? { style: 'currency' as const, currency, ...(isWithPart ? {} : digits) }

@@ -3,7 +3,7 @@ import { commentActions } from '../comments/comments.ts'
 import { routes } from '../http/route.ts'
 import { inboxKinds, maxUnreadCount } from '../notifications/notificationSettings.ts'
 import { limits } from '../shared/limits.ts'
-import { booleanOrText, id, instant, textId, textNumber } from '../shared/scalars.ts'
+import { booleanOrText, id, instant, integerFromText, textId } from '../shared/scalars.ts'
 
 /** News of a point for one person, as long as it is true and they may see the point. */
 export const inboxEntry = z.object({
@@ -48,8 +48,8 @@ export const inboxRoutes = routes({
     can: 'inbox.read',
     changes: false,
     query: z.object({
-      before: textNumber(1).optional(),
-      size: textNumber(1).optional(),
+      before: integerFromText(1).optional(),
+      size: integerFromText(1).optional(),
       /** only what was not read */
       isUnread: booleanOrText.default(false),
     }),

@@ -38,7 +38,7 @@ export const annotationCoordinates = z
 export type AnnotationCoordinates = z.output<typeof annotationCoordinates>
 
 /** A mark as it is stored. */
-export const toStoredAnnotation = ({
+export const removeImageFromAnnotation = ({
   picture: _,
   ...mark
 }: AnnotationCoordinates): AnnotationCoordinates => mark

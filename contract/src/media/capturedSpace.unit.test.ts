@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  computeDirectionFrom,
+  computePinDirectionFromPanorama,
   computeYawTowards,
-  listNeighbors,
-  locateInSpaceOrPlan,
+  listPanoramaNeighbors,
+  locatePanoramaInSpaceOrPlan,
 } from '../tours/tourGeometry.ts'
 import {
   type CapturedNode,
@@ -196,11 +196,17 @@ describe('a captured tour', () => {
 
   it('T337: only its own links count, and directions and heights are those of the space', () => {
     const nodes = [stop(1, lobby), stop(2, stairs), stop(3, upstairs)]
-    expect(listNeighbors({ nodes, links: [] }, [])).toEqual([])
+    expect(listPanoramaNeighbors({ nodes, links: [] }, [])).toEqual([])
     expect(
-      listNeighbors({ nodes, links: [{ tourNodeId: 1, otherTourNodeId: 3, isLinked: true }] }, []),
+      listPanoramaNeighbors(
+        { nodes, links: [{ tourNodeId: 1, otherTourNodeId: 3, isLinked: true }] },
+        [],
+      ),
     ).toEqual([[1, 3]])
-    const [a, b] = [locateInSpaceOrPlan(nodes[0]!, []), locateInSpaceOrPlan(nodes[1]!, [])]
+    const [a, b] = [
+      locatePanoramaInSpaceOrPlan(nodes[0]!, []),
+      locatePanoramaInSpaceOrPlan(nodes[1]!, []),
+    ]
     expect(computeYawTowards(a, b)! / degrees).toBeCloseTo(Math.atan2(6, 2) / degrees, 9)
   })
 
@@ -208,11 +214,11 @@ describe('a captured tour', () => {
     const place = toPanoramaCoordinates(point({ x: 3, y: 0.2, z: -3 }, { scene: 'lobby' }), all)!
     const [from, to, above] = [stop(1, lobby), stop(2, stairs), stop(3, upstairs)].map(
       (captured) => ({
-        standing: locateInSpaceOrPlan(captured, []),
+        standing: locatePanoramaInSpaceOrPlan(captured, []),
         cameraHeight: captured.cameraHeight,
       }),
     )
-    const seen = computeDirectionFrom(place, from!, to!)
+    const seen = computePinDirectionFromPanorama(place, from!, to!)
     const there = toSpacePosition(
       { position: seen!.direction, distance: seen!.distance },
       stairs.space,
@@ -223,6 +229,6 @@ describe('a captured tour', () => {
       ['z', -3],
     ] as const)
       expect(there![axis]).toBeCloseTo(value, 9)
-    expect(computeDirectionFrom(place, from!, above!)).toBeNull()
+    expect(computePinDirectionFromPanorama(place, from!, above!)).toBeNull()
   })
 })

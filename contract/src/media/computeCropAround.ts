@@ -51,7 +51,7 @@ export const computeCropAround = (box: PercentBox, picture: Size, still: Size): 
 }
 
 /** Position of a rectangle in a still of a crop, in the still's pixels. */
-export const toCropBox = (box: PercentBox, picture: Size, crop: Crop, still: Size): Crop => {
+export const toBoxInCrop = (box: PercentBox, picture: Size, crop: Crop, still: Size): Crop => {
   const scale = still.width / crop.width
   return {
     x: ((box.x / 100) * picture.width - crop.x) * scale,

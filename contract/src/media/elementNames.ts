@@ -20,14 +20,14 @@ export const normalizeElementName = (name: string): string =>
   name.replaceAll('\0', '').slice(0, maxElementNameLength).toWellFormed().trim()
 
 /** As in `Basic Wall, Level 1 (IfcWall)`; all of it stands so in the IFC file. */
-export const formatElement = ({ name, storey, type }: ModelElement): string =>
+export const formatElementName = ({ name, storey, type }: ModelElement): string =>
   `${[name, storey].filter((part) => part).join(', ')} (${type})`
 
 /**
  * The names, of which those that occur again get a number: two houses of a file may both have a
  * “Level 1”.
  */
-export const toUniqueNames = (names: readonly string[]): string[] => {
+export const numberDuplicateNames = (names: readonly string[]): string[] => {
   const taken = new Set(names)
   const seen = new Set<string>()
   return names.map((name) => {
@@ -52,7 +52,8 @@ export const listStoreyNames = (
     | (Pick<ModelFile, 'facts'> & { check: Partial<Pick<ModelCheck, 'up'>> | null })
     | null
     | undefined,
-): string[] => (model?.check?.up === 'z' ? [] : toUniqueNames(model?.facts?.ifc?.storeys ?? []))
+): string[] =>
+  model?.check?.up === 'z' ? [] : numberDuplicateNames(model?.facts?.ifc?.storeys ?? [])
 
 type Fields = Record<string, unknown>
 const toFields = (value: unknown): Fields | null =>

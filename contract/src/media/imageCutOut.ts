@@ -38,7 +38,7 @@ const between = (value: number, least: number, most: number) =>
  * size; undefined if the picture is too coarse, or the place's rectangle too large, for anything
  * but the whole.
  */
-export const computeCutOut = (
+export const computeImageCutOut = (
   picture: Picture,
   { x, y, box }: ImageLocation,
   room: { width: number; height: number },

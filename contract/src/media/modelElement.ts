@@ -53,7 +53,7 @@ export const ifcFacts = z.object({ storeys: z.array(name), leftOut: z.int() })
 export type IfcFacts = z.output<typeof ifcFacts>
 
 /** The same by the `extras` of its scene; null of a model that did not come as IFC. */
-export const parseIfcFacts = (extras: unknown): IfcFacts | null => {
+export const parseIfcFactsFromExtras = (extras: unknown): IfcFacts | null => {
   const { data } = sceneExtras.safeParse(extras)
   if (!data) return null
   const lowestFirst = data.storeys.toSorted((a, b) => a.elevation - b.elevation)

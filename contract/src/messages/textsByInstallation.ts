@@ -32,8 +32,10 @@ const find = (table: Readonly<Record<string, string>>, key: string): string | un
   Object.hasOwn(table, key) ? table[key] : undefined
 
 /** The key of the message that is true in this installation. */
-export const resolveMessageKey = ({ sendsMail }: InstallationFeatures, key: string): string =>
-  (sendsMail ? undefined : find(messagesWithoutMail, key)) ?? key
+export const resolveMessageKeyForInstallation = (
+  { sendsMail }: InstallationFeatures,
+  key: string,
+): string => (sendsMail ? undefined : find(messagesWithoutMail, key)) ?? key
 
 type Replacement =
   | (typeof errorsWithoutMail)[keyof typeof errorsWithoutMail]
@@ -43,7 +45,7 @@ type Replacement =
  * The key of the message that replaces an error's own text in this installation; undefined if that
  * is true.
  */
-export const resolveErrorMessageKey = (
+export const resolveErrorKeyForInstallation = (
   { sendsMail, sellsPlans }: InstallationFeatures,
   code: ErrorCode,
 ): Replacement | undefined =>

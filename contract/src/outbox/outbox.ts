@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
-import { id, instant, messageResponse, textNumber } from '../shared/scalars.ts'
+import { id, instant, integerFromText, messageResponse } from '../shared/scalars.ts'
 
 /**
  * waiting: not sent yet, retried; kept: this installation sends no mail, so it stays here; failed:
@@ -34,7 +34,7 @@ export const outboxRoutes = routes({
     path: 'Mail/GetOutbox',
     can: 'mail.read',
     changes: false,
-    query: z.object({ before: textNumber(1).optional(), size: textNumber(1).optional() }),
+    query: z.object({ before: integerFromText(1).optional(), size: integerFromText(1).optional() }),
     answer: z.array(mail),
   },
   sendMailAgain: {

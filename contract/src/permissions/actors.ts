@@ -37,5 +37,7 @@ export interface Visitor {
 export type Actor = Staff | Visitor
 
 /** Does a link show some points only, and nothing else of the inspection? */
-export const isPinLimitedLink = ({ pinIds, firmId }: Pick<Visitor, 'pinIds' | 'firmId'>): boolean =>
-  pinIds !== null || firmId !== null
+export const isLinkLimitedToPins = ({
+  pinIds,
+  firmId,
+}: Pick<Visitor, 'pinIds' | 'firmId'>): boolean => pinIds !== null || firmId !== null

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../errors/httpErrors.ts'
 import { type Role, type ShareLevel, shareLevels, type Tier, tiers } from '../shared/enums.ts'
 import { actionsClosedToKeys } from './actionsClosedToKeys.ts'
-import { type Actor, isPinLimitedLink, type Staff, type Visitor } from './actors.ts'
+import { type Actor, isLinkLimitedToPins, type Staff, type Visitor } from './actors.ts'
 import { rightsWhenUnpaid } from './rightsWhenUnpaid.ts'
 
-export { type Actor, isPinLimitedLink, type Staff, type Visitor }
+export { type Actor, isLinkLimitedToPins, type Staff, type Visitor }
 
 /**
  * Facts about the record that a rule decides on. Records are loaded inside the caller's tenant
@@ -310,7 +310,7 @@ export const policy = {
     when: ({ tier }, who) => {
       const verdict = sharedWrite(tier, who, 'points', 'share.noPoints')
       // what it adds would not be among the chosen points
-      return verdict === 'ok' && who.kind === 'visitor' && isPinLimitedLink(who)
+      return verdict === 'ok' && who.kind === 'visitor' && isLinkLimitedToPins(who)
         ? 'share.noPoints'
         : verdict
     },
@@ -411,7 +411,7 @@ export const policy = {
    */
   'report.readWhole': rule<ProjectFacts>({
     staff: allRoles,
-    visitor: (who, project) => isTheirs(who, project) && !isPinLimitedLink(who),
+    visitor: (who, project) => isTheirs(who, project) && !isLinkLimitedToPins(who),
   }),
 } as const
 
@@ -468,4 +468,4 @@ export const isRoleAllowed = (role: Role, action: Action): boolean =>
   (policy[action].staff as readonly Role[]).includes(role)
 
 /** Whether users of any role may do it with their own records. */
-export const isAllowedOnSelf = (action: Action): boolean => 'self' in policy[action]
+export const isActionAllowedOnSelf = (action: Action): boolean => 'self' in policy[action]

@@ -45,14 +45,14 @@ export const isTierAtLeast = (tier: Tier, lowest: Tier): boolean =>
   tiers.indexOf(tier) >= tiers.indexOf(lowest)
 
 /** How a tier includes a feature. */
-export const getFeatureInclusion = (tier: Tier, feature: FeatureName): Inclusion => {
+export const getFeatureOfTier = (tier: Tier, feature: FeatureName): Inclusion => {
   const { from, below } = tierFeatures[feature]
   return isTierAtLeast(tier, from) ? 'full' : below
 }
 
 /** Seats of a tier; null = unlimited (T27). */
 export const getSeatLimit = (tier: Tier): number | null =>
-  getFeatureInclusion(tier, 'seats') === 'full' ? null : 1
+  getFeatureOfTier(tier, 'seats') === 'full' ? null : 1
 
 /** The tier that the dashboard offers as an upgrade, for the two lowest (T42). */
 export const getNextOfferedTier = (tier: Tier): Tier | null =>

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tiers } from '../shared/enums.ts'
 import { type Action, policy } from './policy.ts'
-import {
-  getFeatureInclusion,
-  getNextOfferedTier,
-  getSeatLimit,
-  tierFeatures,
-} from './tierFeatures.ts'
+import { getFeatureOfTier, getNextOfferedTier, getSeatLimit, tierFeatures } from './tierFeatures.ts'
 
 const gates = (Object.keys(policy) as Action[]).flatMap((action) => {
   const { from } = policy[action] as { from?: { tier: string } }
@@ -27,9 +22,7 @@ describe('what the plans hold', () => {
       tiers
         .map(
           (tier) =>
-            ({ full: 'Y', watermark: 'W', none: 'N' })[
-              getFeatureInclusion(tier, feature as 'print')
-            ],
+            ({ full: 'Y', watermark: 'W', none: 'N' })[getFeatureOfTier(tier, feature as 'print')],
         )
         .join(''),
     ])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine } from '../shared/scalars.ts'
+import { requiredTextLine } from '../shared/scalars.ts'
 
 /**
  * The shapes that are drawn on a photo, and their geometry, the same for the screen that draws them
@@ -51,7 +51,12 @@ export const markUpShape = z.discriminatedUnion('kind', [
     points: z.array(spot).min(2).max(markUpLimits.linePoints),
     ...look,
   }),
-  z.object({ kind: z.literal('text'), at: spot, text: requiredLine(markUpLimits.text), ...look }),
+  z.object({
+    kind: z.literal('text'),
+    at: spot,
+    text: requiredTextLine(markUpLimits.text),
+    ...look,
+  }),
   z.object({ kind: z.literal('blur'), ...box }),
 ])
 export type MarkUpShape = z.output<typeof markUpShape>
@@ -68,11 +73,11 @@ export interface ImageSides {
 const longSide = ({ width, height }: ImageSides) => Math.max(width, height)
 
 /** Width of the lines of a shape on a picture of these sides, in pixels. */
-export const computeLineWidth = (size: MarkUpSize, sides: ImageSides): number =>
+export const computeShapeLineWidth = (size: MarkUpSize, sides: ImageSides): number =>
   Math.max(2, longSide(sides) * markUpSizes[size].line)
 
 /** Height of the letters of a text on a picture of these sides, in pixels. */
-export const computeTextHeight = (size: MarkUpSize, sides: ImageSides): number =>
+export const computeShapeTextHeight = (size: MarkUpSize, sides: ImageSides): number =>
   Math.max(10, longSide(sides) * markUpSizes[size].text)
 
 const pixel = ({ x, y }: ImageSpot, { width, height }: ImageSides): ImageSpot => ({
@@ -104,7 +109,7 @@ export const buildShapeLines = (shape: MarkUpShape, sides: ImageSides): ImageSpo
       return arrowLines(
         pixel(shape.from, sides),
         pixel(shape.to, sides),
-        computeLineWidth(shape.size, sides),
+        computeShapeLineWidth(shape.size, sides),
       )
     case 'line':
       return [shape.points.map((point) => pixel(point, sides))]

@@ -5,10 +5,10 @@ import {
   booleanOrText,
   id,
   idOrNew,
+  integerFromText,
   messageResponse,
   text,
   textId,
-  textNumber,
   updatedAtAsRead,
 } from '../shared/scalars.ts'
 import { markUpShapes } from './photoMarkUp.ts'
@@ -18,7 +18,7 @@ import { projectPinPhoto } from './pins.ts'
 const markedPhoto = {
   projectPinPhotoId: textId.optional(),
   commentId: textId.optional(),
-  index: textNumber(0).optional(),
+  index: integerFromText(0).optional(),
 }
 
 /** An inspector's own pictures of a point, at most `limits.photosPerPin`. */
@@ -33,7 +33,7 @@ export const photoRoutes = routes({
     body: z.object({
       projectPinId: textId,
       /** 0 or absent: a new one */
-      id: textNumber(0).optional(),
+      id: integerFromText(0).optional(),
       caption: text(limits.photoCaption).default(''),
       /** a photo whose end is missing (`image.cutOff`) is taken as far as it is there */
       keepCutOff: booleanOrText.optional(),

@@ -375,7 +375,7 @@ export const portableTemplateAttributes = without(
 )
 
 /** Picks the attributes of these names from an object. */
-export const pickAttributes = <Name extends PinAttribute, From extends Record<Name, unknown>>(
+export const pickPinAttributes = <Name extends PinAttribute, From extends Record<Name, unknown>>(
   names: readonly Name[],
   from: From,
 ): Pick<From, Name> => {
@@ -396,12 +396,12 @@ export const emptyAttributeValues = Object.fromEntries(
 ) as StoredValues
 
 /** Values to store: as sent, else as stored before, else those of a new point. */
-export const fillAttributes = (
+export const fillPinAttributes = (
   sent: { [Name in StoredAttribute]?: StoredValues[Name] | undefined },
   before?: Partial<StoredValues>,
 ): StoredValues => {
   const defined = Object.entries(sent).filter(([, value]) => value !== undefined)
-  return pickAttributes(storedAttributes, {
+  return pickPinAttributes(storedAttributes, {
     ...emptyAttributeValues,
     ...before,
     ...Object.fromEntries(defined),
@@ -425,11 +425,11 @@ export const attributeRequestSchemas = pickSchemas(pinAttributeNames, 'request')
 export const attributeMultipartSchemas = pickSchemas(namesWith({ isInForm: true }), 'multipart')
 
 /** Display name of an attribute. */
-export const getAttributeName = (language: Language, name: PinAttribute): string =>
+export const getPinAttributeName = (language: Language, name: PinAttribute): string =>
   pinAttributes[name].name[language]
 
 /** Heading of its column and label among facts. */
-export const getAttributeHeading = (language: Language, name: PinAttribute): string => {
+export const getPinAttributeHeading = (language: Language, name: PinAttribute): string => {
   const { heading, name: called }: Declaration = pinAttributes[name]
   return (heading ?? called)[language]
 }

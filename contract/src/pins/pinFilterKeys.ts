@@ -38,14 +38,14 @@ export const filterKeys = Object.keys(named) as readonly NamedKey[]
 
 const field = /^f([1-9]\d{0,9})$/
 /** The id of the type's own field that a filter is about; undefined for all others. */
-export const parseFilterFieldId = (key: string): number | undefined => {
+export const parseCustomFieldFilterId = (key: string): number | undefined => {
   const id = field.exec(key)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
 /** Whether this is the name of a filter. */
-export const isFilterKey = (key: string): key is FilterKey =>
-  (filterKeys as readonly string[]).includes(key) || parseFilterFieldId(key) !== undefined
+export const isPinFilterKey = (key: string): key is FilterKey =>
+  (filterKeys as readonly string[]).includes(key) || parseCustomFieldFilterId(key) !== undefined
 
 /** What a list of points is grouped by, by the name of its filter; due dates by the week. */
 export const pinGroupings = ['category', 'floors', 'stage', 'assignee', 'due', 'severity'] as const

@@ -8,7 +8,7 @@ import {
 import type { ImageAlignment } from '../imageAlignments/imageAlignments.ts'
 import type { AnnotationCoordinates } from '../media/annotationCoordinates.ts'
 import type { PinCoordinates } from '../media/pinCoordinates.ts'
-import { locateOnPlan, pickNodeOfPin } from '../tours/tourGeometry.ts'
+import { locatePanoramaOnPlan, pickPanoramaNodeOfPin } from '../tours/tourGeometry.ts'
 import type { Tour } from '../tours/tours.ts'
 
 /*
@@ -108,10 +108,10 @@ const ownPicture = (
  */
 const tourSight = (media: PinMedia, place: PinCoordinates): ImageSighting | null => {
   const { tour, projectModelImages } = media
-  const node = tour && pickNodeOfPin(place, tour.nodes)
+  const node = tour && pickPanoramaNodeOfPin(place, tour.nodes)
   if (!node?.place || node.heading === null || place.distance === undefined) return null
   const picture = projectModelImages.find(({ id }) => id === node.place?.projectModelImageId)
-  const standing = locateOnPlan(node, plansOfTour(media))
+  const standing = locatePanoramaOnPlan(node, plansOfTour(media))
   const length = Math.hypot(place.position.x, place.position.y, place.position.z)
   if (!picture || !standing?.isInMetres || length < 1e-9) return null
   const metres = place.distance / length
@@ -195,7 +195,7 @@ const floorSight = (
 ): PinCoordinates | null => {
   const perMetre = pixelsPerMetre(media, picture)
   const seen = (media.tour?.nodes ?? []).flatMap((node) => {
-    const standing = node.heading === null ? null : locateOnPlan(node, plansOfTour(media))
+    const standing = node.heading === null ? null : locatePanoramaOnPlan(node, plansOfTour(media))
     if (!standing?.isInMetres || standing.planId !== picture.id) return []
     const [x, z] = [at.x / perMetre - standing.x, at.y / perMetre - standing.z]
     return [{ node, x, z, turn: standing.turn, away: Math.hypot(x, z) }]

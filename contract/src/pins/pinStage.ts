@@ -39,7 +39,7 @@ export const getPinStage = (
 }
 
 /** Whether no work is left. */
-export const isStageDone = (stage: PinStage): boolean =>
+export const isPinStageDone = (stage: PinStage): boolean =>
   stage === 'accepted' || stage === 'repaired'
 
 const names: Record<Language, Record<PinStage, string>> = {
@@ -113,7 +113,7 @@ const allNames: ReadonlySet<string> = new Set(
 /**
  * Whether a status of this name says more than the stage: its type did not name it like one (T407).
  */
-export const isStatusBeyondStage = (statusName: string): boolean =>
+export const isStatusMoreThanStage = (statusName: string): boolean =>
   !allNames.has(statusName.trim().toLowerCase())
 
 /** Heading or label of a stage. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../shared/enums.ts'
-import { getPinStage, getStageName, isStageDone, pinStages, type StageInput } from './pinStage.ts'
+import {
+  getPinStage,
+  getStageName,
+  isPinStageDone,
+  pinStages,
+  type StageInput,
+} from './pinStage.ts'
 
 const point = (fields: Partial<StageInput> = {}): StageInput => ({
   isResolved: false,
@@ -47,7 +53,7 @@ describe('the stage of a point (T120)', () => {
   })
 
   it('is done when accepted, or repaired for good', () => {
-    expect(pinStages.filter(isStageDone)).toEqual(['repaired', 'accepted'])
+    expect(pinStages.filter(isPinStageDone)).toEqual(['repaired', 'accepted'])
   })
 
   it.each(languages)('has a name of its own in %s', (language) => {

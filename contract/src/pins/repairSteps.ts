@@ -1,6 +1,6 @@
 import type { CommentAction } from '../comments/comments.ts'
 import type { Action, Actor } from '../permissions/policy.ts'
-import { getFeatureInclusion } from '../permissions/tierFeatures.ts'
+import { getFeatureOfTier } from '../permissions/tierFeatures.ts'
 import { type Tier, tiers } from '../shared/enums.ts'
 import { getPinStage, type StageInput } from './pinStage.ts'
 
@@ -59,26 +59,26 @@ export const repairSteps = {
  * Steps that whoever took them can undo shortly after; a submission is replaced or sent back
  * instead.
  */
-export const isUndoableStep = (
+export const isRepairStepUndoable = (
   step: CommentAction | null,
 ): step is Exclude<CommentAction, 'submit'> => step !== null && step !== 'submit'
 
 /** Whether a step needs a reason in words. */
-export const isReasonRequired = (step: CommentAction | null): boolean =>
+export const isRepairReasonRequired = (step: CommentAction | null): boolean =>
   step === null || step === 'reject'
 
 /** Whether repairs are accepted here: from Business up, and by a SuperAdmin everywhere (T40). */
-export const canUseApproval = (who: Actor, tier: Tier): boolean =>
+export const canApproveRepairs = (who: Actor, tier: Tier): boolean =>
   (who.kind === 'staff' && who.role === 'SuperAdmin') ||
-  getFeatureInclusion(tier, 'approval') === 'full'
+  getFeatureOfTier(tier, 'approval') === 'full'
 
 /** The tiers in which repairs are accepted. */
 export const approvalTiers: readonly Tier[] = tiers.filter(
-  (tier) => getFeatureInclusion(tier, 'approval') === 'full',
+  (tier) => getFeatureOfTier(tier, 'approval') === 'full',
 )
 
 /** Whether a step fits what the point is at, apart from the right to take it. */
-export const isStepOpen = (
+export const isRepairStepPossible = (
   step: CommentAction,
   point: StageInput,
   isApprovalPart: boolean,
@@ -88,7 +88,7 @@ export const isStepOpen = (
 }
 
 /** Whether somebody changed the point since this step. */
-export const isStepOverridden = (
+export const isRepairStepOutdated = (
   step: CommentAction,
   { isResolved, isApproved }: RepairFlags,
 ): boolean => {
@@ -100,5 +100,5 @@ export const isStepOverridden = (
  * Whether the latest repair was sent back, or its point opened again after it, by the last step
  * that was taken.
  */
-export const isRepairTurnedDown = (lastStep: CommentAction | null): boolean =>
+export const wasRepairSentBack = (lastStep: CommentAction | null): boolean =>
   lastStep === 'reject' || lastStep === 'reopen'

@@ -4,11 +4,11 @@ import type { Staff } from '../permissions/policy.ts'
 import { roles, tiers } from '../shared/enums.ts'
 import { getPinStage, type StageInput } from './pinStage.ts'
 import {
-  canUseApproval,
-  isReasonRequired,
-  isStepOpen,
-  isStepOverridden,
-  isUndoableStep,
+  canApproveRepairs,
+  isRepairReasonRequired,
+  isRepairStepOutdated,
+  isRepairStepPossible,
+  isRepairStepUndoable,
   repairSteps,
 } from './repairSteps.ts'
 
@@ -20,7 +20,7 @@ const points = {
 } as const satisfies Record<string, StageInput>
 
 const stepsAt = (point: StageInput, isApprovalPart: boolean) =>
-  commentActions.filter((step) => isStepOpen(step, point, isApprovalPart))
+  commentActions.filter((step) => isRepairStepPossible(step, point, isApprovalPart))
 const stageAfter = (step: CommentAction, isApprovalPart: boolean) =>
   getPinStage({ ...repairSteps[step].flags, lastStep: step }, isApprovalPart)
 
@@ -68,20 +68,20 @@ describe('T73: the steps of a repair, where nothing is accepted', () => {
 
 describe('a step of a repair', () => {
   it('needs words only where somebody is told what is missing', () => {
-    expect(commentActions.filter(isReasonRequired)).toEqual(['reject'])
-    expect(isReasonRequired(null)).toBe(true)
+    expect(commentActions.filter(isRepairReasonRequired)).toEqual(['reject'])
+    expect(isRepairReasonRequired(null)).toBe(true)
   })
 
   it('is undone unless it is a submission', () => {
-    expect(commentActions.filter((step) => !isUndoableStep(step))).toEqual(['submit'])
-    expect(isUndoableStep(null)).toBe(false)
+    expect(commentActions.filter((step) => !isRepairStepUndoable(step))).toEqual(['submit'])
+    expect(isRepairStepUndoable(null)).toBe(false)
   })
 
   it('is overridden once the flags are no longer those that it set', () => {
-    expect(isStepOverridden('accept', points.accepted)).toBe(false)
-    expect(isStepOverridden('accept', points.waiting)).toBe(true)
-    expect(isStepOverridden('withdraw', points.waiting)).toBe(false)
-    expect(isStepOverridden('reopen', points.waiting)).toBe(true)
+    expect(isRepairStepOutdated('accept', points.accepted)).toBe(false)
+    expect(isRepairStepOutdated('accept', points.waiting)).toBe(true)
+    expect(isRepairStepOutdated('withdraw', points.waiting)).toBe(false)
+    expect(isRepairStepOutdated('reopen', points.waiting)).toBe(true)
   })
 })
 
@@ -96,7 +96,7 @@ describe('T40: repairs are accepted', () => {
 
   it('from Business up, and for a SuperAdmin everywhere', () => {
     for (const role of roles) {
-      const where = tiers.filter((tier) => canUseApproval(staff(role), tier))
+      const where = tiers.filter((tier) => canApproveRepairs(staff(role), tier))
       expect(where).toEqual(role === 'SuperAdmin' ? tiers : ['Business', 'Enterprise'])
     }
   })

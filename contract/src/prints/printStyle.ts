@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { factAttributes, type PinAttribute } from '../pins/pinAttributes.ts'
 import { limits } from '../shared/limits.ts'
-import { id, messageResponse, text, textId, textLine, version } from '../shared/scalars.ts'
+import { id, messageResponse, optionalTextLine, text, textId, version } from '../shared/scalars.ts'
 import { paperSizes } from './printing.ts'
 
 /** Relative luminance of a colour `#rrggbb`, as WCAG 2.2 defines it: 0 black to 1 white. */
@@ -59,7 +59,7 @@ const lookFields = {
   /** below the dates of the cover */
   coverText: text(limits.printCoverText),
   /** at the foot of every page */
-  footText: textLine(limits.printFootText),
+  footText: optionalTextLine(limits.printFootText),
   /** which facts of a point are printed, in this order */
   facts: z
     .array(z.string().refine(isFact, { error: 'value.invalid' }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLetterPaperLocale, type Locale } from '../i18n/locale.ts'
+import { type Locale, usesLetterPaper } from '../i18n/locale.ts'
 import { limits } from '../shared/limits.ts'
 import { id, idListText, instant } from '../shared/scalars.ts'
 
@@ -71,7 +71,7 @@ export const printChoiceQuery = {
 }
 
 /** Which of these points a choice contains. */
-export const filterByPrintChoice = <P>(
+export const filterPinsToPrint = <P>(
   pins: readonly P[],
   { pinIds, floor }: PrintChoice,
   placeOf: (pin: P) => { id: number; floor: number | null },
@@ -123,8 +123,8 @@ export const unprintableCharacters = z.object({
 export type UnprintableCharacters = z.output<typeof unprintableCharacters>
 
 /** The paper of a reader. */
-export const getLocalePaper = (locale: Locale): PaperSize =>
-  isLetterPaperLocale(locale) ? 'Letter' : 'A4'
+export const getPaperSizeOfLocale = (locale: Locale): PaperSize =>
+  usesLetterPaper(locale) ? 'Letter' : 'A4'
 
 /** The texts of a type that end its printed reports. */
 export const maxReportTextLength = 10_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../shared/limits.ts'
-import { text, textLine } from '../shared/scalars.ts'
+import { optionalTextLine, text } from '../shared/scalars.ts'
 
 /**
  * What a brand words its own way in the Property Improvement Plan of a type (T94). It belongs to
@@ -29,7 +29,7 @@ export const brandLabels = [
 export type BrandLabel = (typeof brandLabels)[number]
 
 export const brandPack = z.object({
-  labels: z.partialRecord(z.enum(brandLabels), textLine(limits.brandLabel)),
+  labels: z.partialRecord(z.enum(brandLabels), optionalTextLine(limits.brandLabel)),
   /** printed above the property's details; empty: none */
   introduction: text(limits.brandIntroduction),
   /** months from its issue for which a plan is valid unless its form says otherwise (T92) */
@@ -46,7 +46,7 @@ export type BrandPack = z.output<typeof brandPack>
 export const neutralBrandPack: BrandPack = { labels: {}, introduction: '', validMonths: 12 }
 
 /** Has the brand worded nothing? */
-export const isNeutralBrandPack = ({ labels, introduction, validMonths }: BrandPack): boolean =>
+export const isEmptyBrandPack = ({ labels, introduction, validMonths }: BrandPack): boolean =>
   Object.keys(labels).length === 0 &&
   introduction === '' &&
   validMonths === neutralBrandPack.validMonths

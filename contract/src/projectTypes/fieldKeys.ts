@@ -17,8 +17,8 @@ export type FieldKey = keyof typeof fieldKeys
 /** All of them, in the order in which they are offered. */
 export const fieldKeyNames = Object.keys(fieldKeys) as FieldKey[]
 
-export const isFieldKey = (key: string): key is FieldKey => Object.hasOwn(fieldKeys, key)
+export const isCustomFieldKey = (key: string): key is FieldKey => Object.hasOwn(fieldKeys, key)
 
 /** Whether a field of this type can have that key. */
-export const isTypeAllowedForKey = (key: FieldKey, fieldType: CustomFieldType): boolean =>
+export const isFieldTypeAllowedForKey = (key: FieldKey, fieldType: CustomFieldType): boolean =>
   (fieldKeys[key] as readonly CustomFieldType[]).includes(fieldType)

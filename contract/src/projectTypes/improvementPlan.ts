@@ -69,7 +69,7 @@ export const getBrandLabel = (
 ): string | undefined => (isImprovementPlan(formJSON) ? brandPack.labels[name] : undefined)
 
 /** The form keys of one renovation. */
-export const getCycleKeys = (years: RenovationCycle) =>
+export const getRenovationFormKeys = (years: RenovationCycle) =>
   ({
     scope: `${years}yearCycle`,
     date: `${years}yearCycleDate`,
@@ -95,7 +95,7 @@ const daysLater = (day: string, days: number): string => {
 export type GetPlanAnswer = (key: string) => string
 
 /** The answers in the form of an inspection. */
-export const createPlanAnswerLookup =
+export const createPlanFormLookup =
   (values: readonly { key: string; value: string }[]): GetPlanAnswer =>
   (key) =>
     values.find((value) => value.key === key)?.value.trim() ?? ''
@@ -123,14 +123,14 @@ export interface RequiredDate {
  * category's renovation; else so many days from the plan's issue as the category allows. Without
  * any of them there is none.
  */
-export const computeRequiredDate = (
+export const computePlanCompletionDate = (
   written: string,
   rule: CompletionRule | undefined,
   answerTo: GetPlanAnswer,
 ): RequiredDate => {
   if (written !== '') return { day: written, by: 'point' }
   const cycle = rule?.renovationCycle ?? null
-  const ofCycle = cycle === null ? '' : answerTo(getCycleKeys(cycle).date)
+  const ofCycle = cycle === null ? '' : answerTo(getRenovationFormKeys(cycle).date)
   if (cycle !== null && ofCycle !== '') return { day: ofCycle, by: cycle }
   const [days, issued] = [rule?.completionDays ?? null, answerTo('pipIssueDate')]
   return days === null || issued === ''
@@ -154,13 +154,13 @@ export interface PlanProjectType {
  * category. A rule sets it only in a plan, where the type has a field for it that readers may see
  * (T68) and that is asked for in that category (T61).
  */
-export const createRequiredDateLookup = (type: PlanProjectType, answerTo: GetPlanAnswer) => {
+export const createPlanCompletionDateLookup = (type: PlanProjectType, answerTo: GetPlanAnswer) => {
   const field = type.projectTypeCustomFields.find(({ key }) => key === 'requiredCompletionDate')
   const rules = new Map(type.pointCategories.map((category) => [category.id, category]))
   const isSet = field?.isViewable === true && isImprovementPlan(type.formJSON)
   return (written: string, categoryId: number): RequiredDate => {
     const linked = field?.pointCategoryIds ?? []
     const isAsked = isSet && (linked.length === 0 || linked.includes(categoryId))
-    return computeRequiredDate(written, isAsked ? rules.get(categoryId) : undefined, answerTo)
+    return computePlanCompletionDate(written, isAsked ? rules.get(categoryId) : undefined, answerTo)
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { neutralBrandPack, normalizeBrandPack } from './brandPack.ts'
 import {
+  computePlanCompletionDate,
   computePlanValidUntil,
-  computeRequiredDate,
-  createRequiredDateLookup,
+  createPlanCompletionDateLookup,
   improvementPlanForm,
   isImprovementPlan,
 } from './improvementPlan.ts'
@@ -51,27 +51,36 @@ describe('T93: the day by which a point has to be done', () => {
   })
 
   it('is what was written of it, whatever its category says', () => {
-    expect(computeRequiredDate('2027-01-31', by(7, 90), plan)).toEqual({
+    expect(computePlanCompletionDate('2027-01-31', by(7, 90), plan)).toEqual({
       day: '2027-01-31',
       by: 'point',
     })
   })
 
   it('else is the date of its category’s renovation', () => {
-    expect(computeRequiredDate('', by(7, 90), plan)).toEqual({ day: '2029-06-30', by: 7 })
+    expect(computePlanCompletionDate('', by(7, 90), plan)).toEqual({ day: '2029-06-30', by: 7 })
   })
 
   it('else lies so many days after the plan’s issue as its category allows', () => {
-    expect(computeRequiredDate('', by(null, 90), plan)).toEqual({ day: '2027-03-15', by: 'days' })
-    expect(computeRequiredDate('', by(null, 0), plan)).toEqual({ day: '2026-12-15', by: 'days' })
-    expect(computeRequiredDate('', by(21, 366), plan)).toEqual({ day: '2027-12-16', by: 'days' })
+    expect(computePlanCompletionDate('', by(null, 90), plan)).toEqual({
+      day: '2027-03-15',
+      by: 'days',
+    })
+    expect(computePlanCompletionDate('', by(null, 0), plan)).toEqual({
+      day: '2026-12-15',
+      by: 'days',
+    })
+    expect(computePlanCompletionDate('', by(21, 366), plan)).toEqual({
+      day: '2027-12-16',
+      by: 'days',
+    })
   })
 
   it('is not known where nothing says it', () => {
     const none = { day: '', by: null }
-    expect(computeRequiredDate('', by(14, null), plan)).toEqual(none)
-    expect(computeRequiredDate('', by(null, 90), from({}))).toEqual(none)
-    expect(computeRequiredDate('', undefined, plan)).toEqual(none)
+    expect(computePlanCompletionDate('', by(14, null), plan)).toEqual(none)
+    expect(computePlanCompletionDate('', by(null, 90), from({}))).toEqual(none)
+    expect(computePlanCompletionDate('', undefined, plan)).toEqual(none)
   })
 
   it('is set by the rule only where the plan has a field for it that readers see, in its categories', () => {
@@ -89,7 +98,7 @@ describe('T93: the day by which a point has to be done', () => {
       projectTypeCustomFields: [field],
     }
     const dayOf = (changed: object, categoryId: number, written = '') =>
-      createRequiredDateLookup({ ...type, ...changed }, plan)(written, categoryId).day
+      createPlanCompletionDateLookup({ ...type, ...changed }, plan)(written, categoryId).day
     expect([1, 2, 3].map((categoryId) => dayOf({}, categoryId))).toEqual([
       '2029-06-30',
       '2027-03-15',

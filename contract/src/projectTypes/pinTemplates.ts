@@ -4,7 +4,7 @@ import { parseAssignee } from '../pins/assignees.ts'
 import {
   attributeRequestSchemas,
   attributeResponseSchemas,
-  pickAttributes,
+  pickPinAttributes,
   portableTemplateAttributes,
   templateAttributes,
 } from '../pins/pinAttributes.ts'
@@ -16,10 +16,10 @@ import { id, textId } from '../shared/scalars.ts'
  * by one tap. Their values are attributes of a point (decision 019); who gets the work is an
  * outside firm, as a type knows no inspection.
  */
-export const pinTemplate = z.object(pickAttributes(templateAttributes, attributeResponseSchemas))
+export const pinTemplate = z.object(pickPinAttributes(templateAttributes, attributeResponseSchemas))
 export type PinTemplate = z.output<typeof pinTemplate>
 
-const requested = pickAttributes(templateAttributes, attributeRequestSchemas)
+const requested = pickPinAttributes(templateAttributes, attributeRequestSchemas)
 
 /** A template as it is saved; what is absent is empty. */
 export const pinTemplateInput = z.object({
@@ -41,11 +41,11 @@ export const pinTemplateInputs = atMost(pinTemplateInput)
 
 /** The same in the file of a type, without what stays with its client: its firms. */
 export const pinTemplatesInFile = atMost(
-  z.object(pickAttributes(portableTemplateAttributes, attributeRequestSchemas)),
+  z.object(pickPinAttributes(portableTemplateAttributes, attributeRequestSchemas)),
 )
 
 /** Whether these categories of a type have more templates than a type can. */
-export const hasTooManyTemplates = (
+export const hasTooManyPinTemplates = (
   categories: readonly { templates: readonly unknown[] }[],
 ): boolean =>
   categories.reduce((sum, { templates }) => sum + templates.length, 0) > limits.templatesOfType

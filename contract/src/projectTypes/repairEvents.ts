@@ -6,7 +6,7 @@ export const repairEvents = ['repaired', 'accepted', 'reopened'] as const
 export type RepairEvent = (typeof repairEvents)[number]
 
 /** What has happened to a repair that ends with these flags. */
-export const getRepairEvent = ({
+export const getLastRepairEvent = ({
   isResolved,
   isApproved,
 }: Readonly<Record<'isResolved' | 'isApproved', boolean>>): RepairEvent =>
@@ -34,7 +34,7 @@ const contradictsRepair = (status: Marked, event: RepairEvent): boolean => {
  * The status that a point has after this event if this one is chosen: itself, or the one that its
  * type sets then, if they would contradict each other. Types that set none keep what is chosen.
  */
-export const resolveStatusAfter = <S extends Marked>(
+export const resolveStatusAfterRepairEvent = <S extends Marked>(
   statuses: readonly S[],
   chosen: S,
   event: RepairEvent,

@@ -6,7 +6,7 @@ import { requiredText, text } from '../shared/scalars.ts'
 import { brandPack, neutralBrandPack } from './brandPack.ts'
 import { categoryDefaults } from './categoryDefaults.ts'
 import { completionRule } from './completionRule.ts'
-import { hasTooManyTemplates, pinTemplatesInFile } from './pinTemplates.ts'
+import { hasTooManyPinTemplates, pinTemplatesInFile } from './pinTemplates.ts'
 import { formField } from './projectTypes.ts'
 import { repairEvents } from './repairEvents.ts'
 import { color, fieldOptions, validateFieldKey } from './typePartValues.ts'
@@ -46,7 +46,7 @@ export const typeFile = z.object({
       }),
     )
     .max(limits.partsOfKind)
-    .refine((categories) => !hasTooManyTemplates(categories), {
+    .refine((categories) => !hasTooManyPinTemplates(categories), {
       error: 'template.tooManyOfType',
       params: { max: limits.templatesOfType },
     }),

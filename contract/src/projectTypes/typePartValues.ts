@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { customFieldTypes } from '../shared/customFields.ts'
 import { limits } from '../shared/limits.ts'
 import { text } from '../shared/scalars.ts'
-import { isFieldKey, isTypeAllowedForKey } from './fieldKeys.ts'
+import { isCustomFieldKey, isFieldTypeAllowedForKey } from './fieldKeys.ts'
 
 /** `#RRGGBB` (T69, BI-034) */
 export const color = z
@@ -45,7 +45,7 @@ export const validateFieldKey = (
   others: readonly (string | null)[],
 ) => {
   if (key === null) return null
-  if (!isFieldKey(key)) return 'fieldKey.unknown'
-  if (!isTypeAllowedForKey(key, customFieldType)) return 'fieldKey.type'
+  if (!isCustomFieldKey(key)) return 'fieldKey.unknown'
+  if (!isFieldTypeAllowedForKey(key, customFieldType)) return 'fieldKey.type'
   return others.includes(key) ? 'fieldKey.twice' : null
 }

@@ -15,12 +15,12 @@ import {
   httpsLink,
   id,
   instant,
+  integerFromText,
   jsonField,
   messageResponse,
   requiredText,
   text,
   textId,
-  textNumber,
   updatedAtAsRead,
 } from '../shared/scalars.ts'
 import { tour } from '../tours/tours.ts'
@@ -208,9 +208,9 @@ export const projectRoutes = routes({
     changes: true,
     body: z.object({
       /** 0 or absent = new */
-      id: textNumber(0).optional(),
+      id: integerFromText(0).optional(),
       /** the version that was read (T83) */
-      version: textNumber(1).optional(),
+      version: integerFromText(1).optional(),
       updatedDateTime: updatedAtAsRead.optional(),
       projectName: requiredText(limits.projectName, 'project.nameRequired'),
       clientId: textId,

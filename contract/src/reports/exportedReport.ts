@@ -6,7 +6,7 @@ import {
   attributeResponseSchemas,
   exportedAttributes,
   exportedNames,
-  pickAttributes,
+  pickPinAttributes,
 } from '../pins/pinAttributes.ts'
 import { pinStages } from '../pins/pinStage.ts'
 import { instant } from '../shared/scalars.ts'
@@ -33,7 +33,7 @@ const exportedPoint = z.object({
   number: z.int().min(1),
   stage: z.enum(pinStages),
   /** as stored: days are YYYY-MM-DD, costs in the currency of the inspection (`1250.50`) */
-  ...pickAttributes(exportedAttributes, attributeResponseSchemas),
+  ...pickPinAttributes(exportedAttributes, attributeResponseSchemas),
   [exportedNames.pointCategoryId]: z.string(),
   /** the client's own status */
   [exportedNames.projectTypePOIStatusId]: z.string().nullable(),

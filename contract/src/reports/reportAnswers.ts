@@ -1,7 +1,7 @@
 import type { Project } from '../projects/projects.ts'
 import {
   computePlanValidUntil,
-  createPlanAnswerLookup,
+  createPlanFormLookup,
   isImprovementPlan,
 } from '../projectTypes/improvementPlan.ts'
 
@@ -57,7 +57,7 @@ export const buildReportAnswers = ({
   const isPlan = isImprovementPlan(formJSON)
   const answerTo = ({ key, value }: (typeof formJSON)[number]) =>
     isPlan && key === 'pipIsValidUntil'
-      ? computePlanValidUntil(createPlanAnswerLookup(formJSON), projectType.brandPack)
+      ? computePlanValidUntil(createPlanFormLookup(formJSON), projectType.brandPack)
       : value
   return {
     asked: metaDataAnswers.map(

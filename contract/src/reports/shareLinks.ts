@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages, type ShareLevel, shareLevels, type Tier, tiers } from '../shared/enums.ts'
 import { limits } from '../shared/limits.ts'
-import { id, instant, textLine, version } from '../shared/scalars.ts'
+import { id, instant, optionalTextLine, version } from '../shared/scalars.ts'
 
 /** What the holder of a link may do, as it is returned to them (T96, T102). */
 export const linkRights = z.object({
@@ -52,7 +52,7 @@ export const sharePassword = z
 
 /** The options of a link. Absent ones keep their value; those of a new link have their default. */
 export const linkOptions = z.object({
-  name: textLine(limits.shareLinkName).optional(),
+  name: optionalTextLine(limits.shareLinkName).optional(),
   /**
    * the only points that it opens; null: the whole report (more than one point: Professional and
    * up)
@@ -60,7 +60,7 @@ export const linkOptions = z.object({
   pinIds: z.array(id).min(1).max(limits.shareLinkPins).nullable().optional(),
   /**
    * everything beyond viewing requires Business (T96); the default is the client's
-   * (`getDefaultLevel`)
+   * (`getDefaultShareLevel`)
    */
   level: z.enum(shareLevels).optional(),
   mayPrint: z.boolean().optional(),
@@ -77,7 +77,7 @@ export const linkOptions = z.object({
  * The level of a new link without one. Where the client allows anonymous collaboration and its tier
  * includes it, visitors comment and, by a link to the whole report, add points (T420).
  */
-export const getDefaultLevel = (
+export const getDefaultShareLevel = (
   client: { tier: Tier; allowAnonymousCollaboration: boolean },
   isWhole: boolean,
 ): ShareLevel => {

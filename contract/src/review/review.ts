@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
-import { id, instant, textNumber } from '../shared/scalars.ts'
+import { id, instant, integerFromText } from '../shared/scalars.ts'
 
 /** A repair that waits for approval (stage `waiting`), in whatever inspection. */
 export const waitingRepair = z.object({
@@ -29,11 +29,11 @@ export type WaitingRepair = z.output<typeof waitingRepair>
 const cursorPattern = /^(\d{1,15})-([1-9]\d{0,9})$/
 
 /** Writes the place in the queue after a repair. */
-export const formatQueueCursor = (waitsSince: Date, pinId: number): string =>
+export const formatReviewQueueCursor = (waitsSince: Date, pinId: number): string =>
   `${waitsSince.getTime()}-${pinId}`
 
 /** Reads such a place; undefined if the text is none. */
-export const parseQueueCursor = (
+export const parseReviewQueueCursor = (
   cursor: string,
 ): { waitsSince: Date; pinId: number } | undefined => {
   const [, ms, pin] = cursorPattern.exec(cursor) ?? []
@@ -58,9 +58,9 @@ export const reviewRoutes = routes({
     query: z.object({
       after: z
         .string()
-        .refine((text) => parseQueueCursor(text) !== undefined, { error: 'value.invalid' })
+        .refine((text) => parseReviewQueueCursor(text) !== undefined, { error: 'value.invalid' })
         .optional(),
-      size: textNumber(1).optional(),
+      size: integerFromText(1).optional(),
     }),
     answer: z.object({
       /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
-import { isFilterKey, pinGroupings, pinSortings } from '../pins/pinFilterKeys.ts'
+import { isPinFilterKey, pinGroupings, pinSortings } from '../pins/pinFilterKeys.ts'
 import { limits } from '../shared/limits.ts'
 import {
   booleanOrText,
@@ -8,7 +8,7 @@ import {
   idOrNew,
   instant,
   messageResponse,
-  requiredLine,
+  requiredTextLine,
   text,
   textId,
   updatedAtAsRead,
@@ -24,7 +24,7 @@ export const savedFilter = z.object({
     .array(
       z.object({
         /** a name of `pinFilterKeys.ts` */
-        key: z.string().refine(isFilterKey, { error: 'value.invalid' }),
+        key: z.string().refine(isPinFilterKey, { error: 'value.invalid' }),
         /** one of them suffices; '' is for points without a value */
         values: z.array(text(limits.savedFilterValue)).min(1).max(limits.savedFilterValues),
       }),
@@ -85,7 +85,7 @@ export const savedViewRoutes = routes({
       /** an inspection of its type */
       projectId: id,
       /** told apart from the person's other views of the type without regard to case */
-      name: requiredLine(limits.savedViewName),
+      name: requiredTextLine(limits.savedViewName),
       isShared: booleanOrText.default(false),
       filter: savedFilter,
       /** the version that was read (T83) */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
-import { id, text, textNumber } from '../shared/scalars.ts'
+import { id, integerFromText, text } from '../shared/scalars.ts'
 
 /** What a search finds. */
 export const searchKinds = [
@@ -63,7 +63,7 @@ export const searchRoutes = routes({
       /** only hits of this kind; absent: of all that the caller may search */
       kind: z.enum(searchKinds, { error: 'value.invalid' }).optional(),
       /** hits of each kind, at most `limits.searchHits` */
-      limit: textNumber(1).optional(),
+      limit: integerFromText(1).optional(),
     }),
     answer: searchResult,
   },

@@ -110,7 +110,7 @@ const findDeclaration = (key: string): SettingDeclaration | undefined =>
   isKnownKey(key) ? getSettingDeclaration(key) : undefined
 
 /** `Admin, Manager` as the roles that it names; undefined if one of them is none. */
-export const parseRoles = (value: string): Role[] | undefined => {
+export const parseRoleList = (value: string): Role[] | undefined => {
   const named = value
     .split(',')
     .map((name) => roles.find((role) => role.toLowerCase() === name.trim().toLowerCase()))
@@ -140,7 +140,7 @@ const valueSchema = (declaration: SettingDeclaration): z.ZodType<string, string>
     case 'roles':
       return z
         .string()
-        .refine((value) => parseRoles(value) !== undefined, { error: 'setting.roles' })
+        .refine((value) => parseRoleList(value) !== undefined, { error: 'setting.roles' })
     case 'number':
       return wholeNumber(declaration)
     case 'text':
@@ -166,7 +166,7 @@ export const validateSetting = (key: string, value: string): string | undefined 
 }
 
 /** Secrets belong in the environment; a setting of such a name is rejected for everyone (T34). */
-export const isSecretKey = (key: string): boolean =>
+export const isSecretSettingKey = (key: string): boolean =>
   /(secret|password|privatekey|apikey|token|^smtp|^s3|^databaseurl|^jwt)/i.test(
     key.replace(/[^a-z0-9]/gi, ''),
   ) && !isPublicSettingKey(key)

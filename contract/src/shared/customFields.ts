@@ -1,4 +1,4 @@
-import { calendarDay, hasVisibleCharacter, isEmail } from './scalars.ts'
+import { calendarDay, hasVisibleCharacter, isEmailAddress } from './scalars.ts'
 
 /** The ten types of a custom field, as the wire spells them (T63). */
 export const customFieldTypes = [
@@ -33,7 +33,7 @@ export const checkboxValues = ['Yes', 'No'] as const
 
 /** Several choices are sent as one text (T64). */
 export const choiceSeparator = ', '
-export const parseChoices = (value: string): string[] =>
+export const parseFieldChoices = (value: string): string[] =>
   value
     .split(',')
     .map((choice) => choice.trim())
@@ -70,7 +70,7 @@ const isSelection = (
 ): boolean => {
   if (customFieldType === 'checkbox' && options.length === 0)
     return normalizeYesNo(value) !== undefined
-  const chosen = customFieldType === 'dropdown' ? [value] : parseChoices(value)
+  const chosen = customFieldType === 'dropdown' ? [value] : parseFieldChoices(value)
   return (
     chosen.length > 0 &&
     chosen.every((choice) => options.includes(choice) || storedOptions.includes(choice))
@@ -112,7 +112,7 @@ export const validateFieldValue = (
     case 'decimal':
       return decimal.test(trimmed) ? null : 'field.decimal'
     case 'email':
-      return isEmail(trimmed) ? null : 'field.email'
+      return isEmailAddress(trimmed) ? null : 'field.email'
     case 'phone':
       return isPhone(trimmed) ? null : 'field.phone'
     case 'date':
@@ -139,7 +139,7 @@ export const normalizeFieldValue = (
   const isSeveral =
     customFieldType === 'multiselect' || (customFieldType === 'checkbox' && options.length > 0)
   if (!isSeveral) return trimmed
-  const chosen = [...new Set(parseChoices(trimmed))]
+  const chosen = [...new Set(parseFieldChoices(trimmed))]
   const placeOf = (choice: string) => {
     const place = options.indexOf(choice)
     return place < 0 ? options.length : place

@@ -95,16 +95,17 @@ export const requiredText = (max: number, error = 'value.required') =>
 const isOneLine = (s: string) => !/[\p{Cc}\u2028\u2029]/u.test(s)
 
 /** Optional text on one line. */
-export const textLine = (max: number) => text(max).refine(isOneLine, { error: 'value.invalid' })
+export const optionalTextLine = (max: number) =>
+  text(max).refine(isOneLine, { error: 'value.invalid' })
 
 /** Required text on one line: names and other values that may appear in a mail header. */
-export const requiredLine = (max: number, error?: string) =>
+export const requiredTextLine = (max: number, error?: string) =>
   requiredText(max, error).refine(isOneLine, { error: 'value.invalid' })
 
 /**
  * A line of `min` to `max` characters, trimmed, with separate messages for too short and too long.
  */
-export const sizedLine = (min: number, max: number, required = 'value.required') =>
+export const textLineOfLength = (min: number, max: number, required = 'value.required') =>
   z
     .string({
       error: (issue) =>
@@ -131,10 +132,10 @@ export const emailAddress = (
     needed: 'value.required',
     invalid: 'email.invalid',
   },
-) => sizedLine(min, max, says.needed).refine(isEmail, { error: says.invalid })
+) => textLineOfLength(min, max, says.needed).refine(isEmailAddress, { error: says.invalid })
 
 /** An integer, possibly sent as text; parsed to a number. */
-export const textNumber = (min: number) =>
+export const integerFromText = (min: number) =>
   z
     .union([z.int().min(min).max(biggestId), z.string().regex(/^(0|[1-9]\d{0,9})$/)], {
       error: missingOrInvalid,
@@ -146,7 +147,7 @@ export const textNumber = (min: number) =>
  * Whether it looks like an address: a local part without spaces or characters that nobody sees, by
  * which it would pass for another one, and a host of parts separated by dots.
  */
-export const isEmail = (value: string): boolean => {
+export const isEmailAddress = (value: string): boolean => {
   const at = value.indexOf('@')
   const [name, host] = [value.slice(0, at), value.slice(at + 1)]
   const isHost =

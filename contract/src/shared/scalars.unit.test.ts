@@ -3,12 +3,12 @@ import {
   booleanOrText,
   calendarDay,
   httpsLink,
-  isEmail,
-  requiredLine,
+  isEmailAddress,
   requiredText,
-  sizedLine,
+  requiredTextLine,
   text,
   textId,
+  textLineOfLength,
   updatedAtAsRead,
 } from './scalars.ts'
 
@@ -90,7 +90,7 @@ describe('e-mail addresses', () => {
     'müller@hôtel.example',
     '客室@例え.example',
     'a@b-c.de',
-  ])('may be %s', (address) => expect(isEmail(address)).toBe(true))
+  ])('may be %s', (address) => expect(isEmailAddress(address)).toBe(true))
   it.each([
     'maren\u200b@hotel.example',
     'maren\u202e@hotel.example',
@@ -104,7 +104,7 @@ describe('e-mail addresses', () => {
     'a@b@c.example',
     '"a b"@hotel.example',
   ])('BI-028: %j is none, nor passes for another', (address) =>
-    expect(isEmail(address)).toBe(false),
+    expect(isEmailAddress(address)).toBe(false),
   )
 })
 
@@ -138,8 +138,8 @@ describe('text', () => {
     ]
     for (const schema of [
       requiredText(10, 'pin.titleRequired'),
-      requiredLine(10, 'pin.titleRequired'),
-      sizedLine(1, 10, 'pin.titleRequired'),
+      requiredTextLine(10, 'pin.titleRequired'),
+      textLineOfLength(1, 10, 'pin.titleRequired'),
     ]) {
       for (const value of invisible) {
         const found = schema.safeParse(value)

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { spacePosition } from '../media/capturedSpace.ts'
 import { limits } from '../shared/limits.ts'
-import { id, instant, jsonField, messageResponse, textId, textLine } from '../shared/scalars.ts'
+import {
+  id,
+  instant,
+  jsonField,
+  messageResponse,
+  optionalTextLine,
+  textId,
+} from '../shared/scalars.ts'
 
 /**
  * The version of the statement's wording; another wording gets the next number, and the old ones
@@ -27,7 +34,7 @@ export const tourSweep = z.object({
   /** above the floor, if the vendor says where that is */
   cameraHeight: z.number().min(0.1).max(50).nullable(),
   floor: z.int().min(-99).max(999).nullable(),
-  floorName: textLine(limits.tourNodeName),
+  floorName: optionalTextLine(limits.tourNodeName),
   neighbours: z.array(sweepId).max(limits.tourNodes, { error: 'value.tooMany' }),
 })
 export type TourSweep = z.output<typeof tourSweep>

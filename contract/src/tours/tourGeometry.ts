@@ -44,7 +44,10 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
 
 /** Where a panorama stands on its plan; null if it is not placed, or the plan is gone. */
-export const locateOnPlan = (node: PlacedNode, plans: readonly TourPlan[]): StandingNode | null => {
+export const locatePanoramaOnPlan = (
+  node: PlacedNode,
+  plans: readonly TourPlan[],
+): StandingNode | null => {
   const { place } = node
   const plan = place && plans.find(({ id }) => id === place.projectModelImageId)
   if (!plan || plan.width <= 0) return null
@@ -62,18 +65,18 @@ export const locateOnPlan = (node: PlacedNode, plans: readonly TourPlan[]): Stan
 /**
  * Where a panorama stands in the space that it was captured in, which is exact, else on its plan.
  */
-export const locateInSpaceOrPlan = (
+export const locatePanoramaInSpaceOrPlan = (
   node: PlacedNode,
   plans: readonly TourPlan[],
 ): StandingNode | null => {
   const { space } = node
-  if (!space?.position) return locateOnPlan(node, plans)
+  if (!space?.position) return locatePanoramaOnPlan(node, plans)
   const { x, y, z } = space.position
   return { planId: 0, x, y, z, isInMetres: true, turn: radians(space.turn), floor: space.floor }
 }
 
 /** Distance on a plan; null on different plans. */
-export const computePlanDistance = (
+export const computePanoramaDistanceOnPlan = (
   a: StandingNode | null,
   b: StandingNode | null,
 ): number | null => (a && b && a.planId === b.planId ? Math.hypot(a.x - b.x, a.z - b.z) : null)
@@ -86,7 +89,7 @@ export const computeYawTowards = (
   from: StandingNode | null,
   to: StandingNode | null,
 ): number | null => {
-  const distance = computePlanDistance(from, to)
+  const distance = computePanoramaDistanceOnPlan(from, to)
   if (!from || !to || distance === null || distance < 1e-9) return null
   return wrapped(Math.atan2(to.x - from.x, from.z - to.z) - from.turn)
 }
@@ -97,14 +100,14 @@ export const computeYawTowards = (
  * and no link passes one by. Where one of them is not placed, or on another plan, the next one of
  * the list is a neighbour.
  */
-export const listNeighborsByDistance = (
+export const listPanoramaNeighborsByDistance = (
   standing: readonly (StandingNode | null)[],
 ): [number, number][] => {
   const pairs: [number, number][] = []
   const near = standing.map((_, a) => othersByDistance(standing, a))
   for (let a = 0; a < standing.length; a++)
     for (let b = a + 1; b < standing.length; b++) {
-      const between = computePlanDistance(standing[a] ?? null, standing[b] ?? null)
+      const between = computePanoramaDistanceOnPlan(standing[a] ?? null, standing[b] ?? null)
       if (between === null ? b === a + 1 : !isPassed(near[a] ?? [], standing, { a, b, between }))
         pairs.push([a, b])
     }
@@ -120,7 +123,7 @@ interface Other {
 const othersByDistance = (standing: readonly (StandingNode | null)[], a: number): Other[] =>
   standing
     .flatMap((other, n) => {
-      const distance = n === a ? null : computePlanDistance(standing[a] ?? null, other)
+      const distance = n === a ? null : computePanoramaDistanceOnPlan(standing[a] ?? null, other)
       return distance === null ? [] : [{ n, distance }]
     })
     .sort((left, right) => left.distance - right.distance)
@@ -138,7 +141,8 @@ const isPassed = (
     if (toA > between) return false
     if (n === b) continue
     const toB =
-      computePlanDistance(standing[b] ?? null, standing[n] ?? null) ?? Number.POSITIVE_INFINITY
+      computePanoramaDistanceOnPlan(standing[b] ?? null, standing[n] ?? null) ??
+      Number.POSITIVE_INFINITY
     if (toA === 0 || toB === 0) {
       if (n < (toA === 0 ? a : b)) return true
     } else if (toA * toA + toB * toB <= between * between * (1 + 1e-9)) return true
@@ -153,16 +157,16 @@ const isLinkBetween = ({ tourNodeId, otherTourNodeId }: TourLink, a: number, b: 
  * The pairs of neighbours by their ids: by distance, unless both were captured with their links,
  * and as somebody has set them.
  */
-export const listNeighbors = (
+export const listPanoramaNeighbors = (
   { nodes, links }: { nodes: readonly PlacedNode[]; links: readonly TourLink[] },
   plans: readonly TourPlan[],
 ): [number, number][] => {
-  const found = listNeighborsByDistance(nodes.map((node) => locateOnPlan(node, plans))).flatMap(
-    ([a, b]): [number, number][] => {
-      const [one, other] = [nodes[a], nodes[b]]
-      return one && other && !(one.space && other.space) ? [[one.id, other.id]] : []
-    },
-  )
+  const found = listPanoramaNeighborsByDistance(
+    nodes.map((node) => locatePanoramaOnPlan(node, plans)),
+  ).flatMap(([a, b]): [number, number][] => {
+    const [one, other] = [nodes[a], nodes[b]]
+    return one && other && !(one.space && other.space) ? [[one.id, other.id]] : []
+  })
   const kept = found.filter(
     ([a, b]) => !links.some((link) => !link.isLinked && isLinkBetween(link, a, b)),
   )
@@ -185,7 +189,7 @@ export const listNeighbors = (
  * The panorama that a point was placed in: by its scene, else by the file that it was placed on, as
  * it was before there were others. Undefined if that panorama is gone.
  */
-export const pickNodeOfPin = <Node extends { key: string; sha256: string }>(
+export const pickPanoramaNodeOfPin = <Node extends { key: string; sha256: string }>(
   { scene, model }: Pick<PinCoordinates, 'scene' | 'model'>,
   nodes: readonly Node[],
 ): Node | undefined => {
@@ -227,9 +231,12 @@ const maxGap = { metres: 0.5, share: 0.25 } as const
  * How far a point is from the first of two panoramas in which somebody marked it, metres. Null if
  * the two sights do not meet in front of both, or stand on no common plan with a scale.
  */
-export const computeSightDistance = (first: SightLine, second: SightLine): number | null => {
+export const computePinDistanceFromTwoSights = (
+  first: SightLine,
+  second: SightLine,
+): number | null => {
   const [a, b] = [first.standing, second.standing]
-  if (!a || !b || computePlanDistance(a, b) === null || !a.isInMetres) return null
+  if (!a || !b || computePanoramaDistanceOnPlan(a, b) === null || !a.isInMetres) return null
   const one = turned(unit(first.direction), a.turn)
   const other = turned(unit(second.direction), b.turn)
   const apart = { x: a.x - b.x, y: getEyeHeight(first, a) - getEyeHeight(second, b), z: a.z - b.z }
@@ -264,7 +271,7 @@ const unit = ({ x, y, z }: Vec3): Vec3 => {
  * same plan, and how far away it is. Null unless the point's distance, both places and the plan's
  * scale are known.
  */
-export const computeDirectionFrom = (
+export const computePinDirectionFromPanorama = (
   { position, distance }: Pick<PinCoordinates, 'position' | 'distance'>,
   from: { standing: StandingNode | null; cameraHeight: number },
   to: { standing: StandingNode | null; cameraHeight: number },
@@ -272,7 +279,8 @@ export const computeDirectionFrom = (
   const [a, b] = [from.standing, to.standing]
   const length = Math.hypot(position.x, position.y, position.z)
   if (distance === undefined || length < 1e-9 || !a || !b) return null
-  if (computePlanDistance(a, b) === null || !a.isInMetres || a.floor !== b.floor) return null
+  if (computePanoramaDistanceOnPlan(a, b) === null || !a.isInMetres || a.floor !== b.floor)
+    return null
   const share = distance / length
   const onPlan = turned(
     { x: position.x * share, y: position.y * share, z: position.z * share },

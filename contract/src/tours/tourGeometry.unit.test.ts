@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  computeDirectionFrom,
   computeDistanceToFloor,
-  computeSightDistance,
+  computePinDirectionFromPanorama,
+  computePinDistanceFromTwoSights,
   computeYawTowards,
-  listNeighbors,
-  listNeighborsByDistance,
-  locateOnPlan,
-  pickNodeOfPin,
+  listPanoramaNeighbors,
+  listPanoramaNeighborsByDistance,
+  locatePanoramaOnPlan,
+  pickPanoramaNodeOfPin,
   type StandingNode,
 } from './tourGeometry.ts'
 
@@ -35,7 +35,7 @@ const standing = (x: number, z: number, turn = 0): StandingNode => ({
 
 describe('the frame of a plan', () => {
   it('T304: percent of the plan become metres, to the right and down', () => {
-    expect(locateOnPlan(node(1, 50, 25), [plan])).toEqual({
+    expect(locatePanoramaOnPlan(node(1, 50, 25), [plan])).toEqual({
       planId: 7,
       x: 6,
       z: 2,
@@ -46,16 +46,16 @@ describe('the frame of a plan', () => {
 
   it('T304: without a scale only proportions are known; north and heading add up', () => {
     const unsaid = { ...plan, scale: { widthInMetres: null, north: 30 } }
-    const stands = locateOnPlan(node(1, 50, 100, 60), [unsaid])
+    const stands = locatePanoramaOnPlan(node(1, 50, 100, 60), [unsaid])
     expect(stands).toMatchObject({ x: 0.5, isInMetres: false })
     expect(stands?.z).toBeCloseTo(2 / 3, 9)
     expect(stands?.turn).toBeCloseTo(90 * degrees, 9)
-    expect(locateOnPlan(node(1, 0, 0, null), [plan])?.turn).toBe(0)
+    expect(locatePanoramaOnPlan(node(1, 0, 0, null), [plan])?.turn).toBe(0)
   })
 
   it('one that is not placed, or whose plan is gone, stands nowhere', () => {
-    expect(locateOnPlan({ ...node(1, 1, 1), place: null }, [plan])).toBeNull()
-    expect(locateOnPlan(node(1, 1, 1), [])).toBeNull()
+    expect(locatePanoramaOnPlan({ ...node(1, 1, 1), place: null }, [plan])).toBeNull()
+    expect(locatePanoramaOnPlan(node(1, 1, 1), [])).toBeNull()
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('the frame of a plan', () => {
 describe('neighbours', () => {
   it('T305: along a corridor each is linked to the next, and none is passed by', () => {
     const corridor = [standing(0, 0), standing(8, 0), standing(4, 0), standing(4, 3)]
-    expect(listNeighborsByDistance(corridor)).toEqual([
+    expect(listPanoramaNeighborsByDistance(corridor)).toEqual([
       [0, 2],
       [1, 2],
       [2, 3],
@@ -92,11 +92,11 @@ describe('neighbours', () => {
   })
 
   it('T305: without places they follow the order of the list', () => {
-    expect(listNeighborsByDistance([null, null, null])).toEqual([
+    expect(listPanoramaNeighborsByDistance([null, null, null])).toEqual([
       [0, 1],
       [1, 2],
     ])
-    expect(listNeighborsByDistance([standing(0, 0), null, standing(1, 0)])).toEqual([
+    expect(listPanoramaNeighborsByDistance([standing(0, 0), null, standing(1, 0)])).toEqual([
       [0, 1],
       [0, 2],
       [1, 2],
@@ -113,7 +113,7 @@ describe('neighbours', () => {
       }
       const places = Array.from({ length: count }, () => standing(random(), random()))
       const reached = new Set([0])
-      const pairs = listNeighborsByDistance(places)
+      const pairs = listPanoramaNeighborsByDistance(places)
       for (let n = 0; n < count; n++)
         for (const [a, b] of pairs)
           if (reached.has(a) || reached.has(b)) for (const one of [a, b]) reached.add(one)
@@ -125,7 +125,7 @@ describe('neighbours', () => {
     const many = Array.from({ length: 500 }, (_, n) =>
       standing((n % 25) + (n % 7) / 100, Math.floor(n / 25)),
     )
-    const pairs = listNeighborsByDistance(many)
+    const pairs = listPanoramaNeighborsByDistance(many)
     expect(pairs.length).toBeGreaterThanOrEqual(499)
     expect(pairs.length).toBeLessThan(1500)
   })
@@ -137,11 +137,11 @@ describe('neighbours', () => {
       { tourNodeId: 1, otherTourNodeId: 3, isLinked: true },
       { tourNodeId: 2, otherTourNodeId: 3, isLinked: true },
     ]
-    expect(listNeighbors({ nodes, links: [] }, [plan])).toEqual([
+    expect(listPanoramaNeighbors({ nodes, links: [] }, [plan])).toEqual([
       [1, 2],
       [2, 3],
     ])
-    expect(listNeighbors({ nodes, links }, [plan])).toEqual([
+    expect(listPanoramaNeighbors({ nodes, links }, [plan])).toEqual([
       [2, 3],
       [1, 3],
     ])
@@ -162,7 +162,7 @@ describe('the points of a tour', () => {
     [{ scene: 'gone' }, undefined],
     [{ model: '9' }, undefined],
   ])('T307: %j is in panorama %s', (place, key) => {
-    expect(pickNodeOfPin(place, nodes)?.key).toBe(key)
+    expect(pickPanoramaNodeOfPin(place, nodes)?.key).toBe(key)
   })
 
   it('T307: looking down, the floor is as far as the camera is high and the angle is flat', () => {
@@ -187,7 +187,7 @@ describe('the points of a tour', () => {
     const level = Math.hypot(2, 1.5)
     const distance = Math.hypot(level, 1.6)
     const position = { x: (2 / distance) * 5, y: (-1.6 / distance) * 5, z: (1.5 / distance) * 5 }
-    const seen = computeDirectionFrom({ position, distance }, at(2, 2, 0), at(6, 2, 90))
+    const seen = computePinDirectionFromPanorama({ position, distance }, at(2, 2, 0), at(6, 2, 90))
     // from (6, 2) it is 2 m to the west and 1.5 m to the south; the picture's middle looks east
     expect(seen?.distance).toBeCloseTo(distance, 9)
     expect(seen?.direction.x).toBeCloseTo(1.5 / distance, 9)
@@ -197,7 +197,11 @@ describe('the points of a tour', () => {
 
   it('T307: from where it was placed it is seen as it was placed, whatever the heading', () => {
     const position = { x: 1, y: -2, z: -4 }
-    const seen = computeDirectionFrom({ position, distance: 3 }, at(1, 1, 217), at(1, 1, 217))
+    const seen = computePinDirectionFromPanorama(
+      { position, distance: 3 },
+      at(1, 1, 217),
+      at(1, 1, 217),
+    )
     const length = Math.hypot(1, 2, 4)
     for (const axis of ['x', 'y', 'z'] as const)
       expect(seen?.direction[axis]).toBeCloseTo(position[axis] / length, 9)
@@ -205,7 +209,7 @@ describe('the points of a tour', () => {
 
   it('T307: a higher camera sees it further down', () => {
     const level = { position: { x: 0, y: 0, z: -5 }, distance: 4 }
-    const seen = computeDirectionFrom(level, at(0, 0, 0, 1.6), at(0, -8, 180, 2.6))
+    const seen = computePinDirectionFromPanorama(level, at(0, 0, 0, 1.6), at(0, -8, 180, 2.6))
     expect(Math.asin(seen?.direction.y ?? 0)).toBeCloseTo(Math.atan2(-1, 4), 9)
   })
 
@@ -222,36 +226,42 @@ describe('the points of a tour', () => {
       return { ...stand, direction }
     }
     const crack: [number, number, number] = [5, 2.4, 0]
-    expect(computeSightDistance(from(2, 4, 30, crack), from(8, 5, 210, crack))).toBeCloseTo(
-      Math.hypot(3, 0.8, 4),
-      9,
-    )
+    expect(
+      computePinDistanceFromTwoSights(from(2, 4, 30, crack), from(8, 5, 210, crack)),
+    ).toBeCloseTo(Math.hypot(3, 0.8, 4), 9)
     // nearly in line, behind one of them, or beside each other
     expect(
-      computeSightDistance(from(2, 4, 0, [5, 1.6, 0]), from(-1, 8.1, 0, [5, 1.6, 0])),
+      computePinDistanceFromTwoSights(from(2, 4, 0, [5, 1.6, 0]), from(-1, 8.1, 0, [5, 1.6, 0])),
     ).toBeNull()
-    expect(computeSightDistance(from(2, 4, 0, [2, 1.6, 0]), from(8, 5, 0, [8, 1.6, 9]))).toBeNull()
-    expect(computeSightDistance(from(2, 4, 0, [2, 9, 0]), from(8, 5, 0, [2, 1.6, 0]))).toBeNull()
     expect(
-      computeSightDistance(from(2, 4, 0, crack), { ...from(8, 5, 0, crack), standing: null }),
+      computePinDistanceFromTwoSights(from(2, 4, 0, [2, 1.6, 0]), from(8, 5, 0, [8, 1.6, 9])),
+    ).toBeNull()
+    expect(
+      computePinDistanceFromTwoSights(from(2, 4, 0, [2, 9, 0]), from(8, 5, 0, [2, 1.6, 0])),
+    ).toBeNull()
+    expect(
+      computePinDistanceFromTwoSights(from(2, 4, 0, crack), {
+        ...from(8, 5, 0, crack),
+        standing: null,
+      }),
     ).toBeNull()
   })
 
   it('T307: without a distance, a scale or a common plan nobody can tell', () => {
     const point = { position: { x: 0, y: 0, z: -5 }, distance: 4 }
     const [a, b] = [at(0, 0, 0), at(1, 0, 0)]
-    expect(computeDirectionFrom({ position: point.position }, a, b)).toBeNull()
-    expect(computeDirectionFrom(point, { ...a, standing: null }, b)).toBeNull()
+    expect(computePinDirectionFromPanorama({ position: point.position }, a, b)).toBeNull()
+    expect(computePinDirectionFromPanorama(point, { ...a, standing: null }, b)).toBeNull()
     const unscaled = { ...b, standing: { ...b.standing, isInMetres: false } }
     expect(
-      computeDirectionFrom(
+      computePinDirectionFromPanorama(
         point,
         { ...a, standing: { ...a.standing, isInMetres: false } },
         unscaled,
       ),
     ).toBeNull()
     expect(
-      computeDirectionFrom(point, a, { ...b, standing: { ...b.standing, planId: 8 } }),
+      computePinDirectionFromPanorama(point, a, { ...b, standing: { ...b.standing, planId: 8 } }),
     ).toBeNull()
   })
 })

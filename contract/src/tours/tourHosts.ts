@@ -15,7 +15,7 @@ export const tourHosts = [
 ] as const
 
 /** Whether a tour's address belongs to one of those vendors. */
-export const isFramedTourUrl = ({ hostname }: { hostname: string }): boolean =>
+export const isEmbeddableTourUrl = ({ hostname }: { hostname: string }): boolean =>
   tourHosts.some((host) => hostname === host || hostname === `www.${host}`)
 
 const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { spaceLocation } from '../media/capturedSpace.ts'
 import { limits } from '../shared/limits.ts'
-import { id, messageResponse, requiredLine, textId } from '../shared/scalars.ts'
+import { id, messageResponse, requiredTextLine, textId } from '../shared/scalars.ts'
 
 /** Where a panorama was taken: on a picture of the inspection, in percent of its sides. */
 export const tourPlace = z.object({
@@ -61,7 +61,7 @@ export type ScaledPlan = z.output<typeof scaledPlan>
 /** The panoramas of an inspection in their order. The first one is also its model. */
 export const tour = z.object({
   nodes: z.array(tourNode),
-  /** set by hand; all others are found: see `listNeighbors` */
+  /** set by hand; all others are found: see `listPanoramaNeighbors` */
   links: z.array(tourLink),
   /** the pictures whose scale or north somebody has said */
   plans: z.array(scaledPlan),
@@ -95,7 +95,7 @@ export const tourRoutes = routes({
     changes: true,
     body: z.object({
       ...ofNode,
-      name: requiredLine(limits.tourNodeName).optional(),
+      name: requiredTextLine(limits.tourNodeName).optional(),
       heading: degrees.nullable().optional(),
       cameraHeight: z.number().min(0.1).max(50).optional(),
       place: tourPlace.nullable().optional(),

@@ -5,8 +5,8 @@ import {
   id,
   instant,
   messageResponse,
-  requiredLine,
   requiredText,
+  requiredTextLine,
   text,
 } from '../shared/scalars.ts'
 import { typedCode } from './twoStep.ts'
@@ -129,7 +129,7 @@ export const passkeyRoutes = routes({
     can: 'passkey.manage',
     changes: true,
     rate,
-    body: z.object({ flow, name: requiredLine(limits.passkeyName), response: registration }),
+    body: z.object({ flow, name: requiredTextLine(limits.passkeyName), response: registration }),
     answer: messageResponse({ id }),
     successMessage: 'passkey.added',
   },

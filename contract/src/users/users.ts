@@ -11,9 +11,9 @@ import {
   id,
   instant,
   messageResponse,
-  sizedLine,
   text,
   textId,
+  textLineOfLength,
   updatedAtAsRead,
   version,
 } from '../shared/scalars.ts'
@@ -57,8 +57,8 @@ export type UserSort = (typeof userSorts)[number]
 export const userRole = z.object({ roleId: id, roleName: z.enum(roles) })
 
 const person = {
-  firstName: sizedLine(1, limits.personName),
-  lastName: sizedLine(1, limits.personName),
+  firstName: textLineOfLength(1, limits.personName),
+  lastName: textLineOfLength(1, limits.personName),
   /** nullable on this form */
   phoneNumber: text(limits.phone).nullable().optional(),
 }

@@ -6,10 +6,10 @@ import {
   booleanOrText,
   id,
   instant,
+  integerFromText,
   messageResponse,
   text,
   textId,
-  textNumber,
   updatedAtAsRead,
   version,
 } from '../shared/scalars.ts'
@@ -167,8 +167,8 @@ export const webhookRoutes = routes({
     query: z.object({
       id: textId,
       state: z.enum(deliveryStates).optional(),
-      before: textNumber(1).optional(),
-      size: textNumber(1).optional(),
+      before: integerFromText(1).optional(),
+      size: integerFromText(1).optional(),
     }),
     answer: z.array(webhookDelivery),
   },

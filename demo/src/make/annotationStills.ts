@@ -1,6 +1,6 @@
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
 import sharp, { type Sharp } from 'sharp'
-import { computeCropAround, toCropBox } from '../../../viewer/src/image/index.ts'
+import { computeCropAround, toBoxInCrop } from '../../../viewer/src/image/index.ts'
 import { planPixels } from '../planPositions.ts'
 
 const size = { width: 1264, height: 748 } as const
@@ -28,7 +28,7 @@ export async function renderAnnotationStills(
     .flatten({ background: '#ffffff' })
     .png()
     .toBuffer()
-  const { x, y, width, height } = toCropBox(box, planPixels, crop, size)
+  const { x, y, width, height } = toBoxInCrop(box, planPixels, crop, size)
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${red}" stroke-width="10" stroke-linejoin="round"/></svg>`
   const jpeg = { quality: 85, progressive: false }
   return {
@@ -51,7 +51,7 @@ async function wholePlan(plan: Buffer, box: PercentBox, number: number): Promise
     width: wide,
     height: high,
   }
-  const { x, y, width, height } = toCropBox(box, planPixels, whole, size)
+  const { x, y, width, height } = toBoxInCrop(box, planPixels, whole, size)
   // below where there is no room above
   const badge = { x: x + width + 42, y: y < 70 ? y + 42 : y - 42 }
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">

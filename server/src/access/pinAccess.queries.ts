@@ -1,27 +1,27 @@
-import { isPinLimitedLink } from '@nspect/contract/permissions/policy'
+import { isLinkLimitedToPins } from '@nspect/contract/permissions/policy'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { createScopedQuery } from '../db/preparedQuery.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import {
-  buildProjectQuery,
+  buildProjectAccessQuery,
   type FlatProject,
-  findProjectWhere,
+  findAccessibleProjectWhere,
   type LoadedProject,
   toLoadedProject,
 } from './projectAccess.queries.ts'
 
 /** Is this the holder of a link to chosen points, or to those of a firm? */
-export const isLimitedToPins = ({ actor }: Scope): boolean =>
-  actor?.kind === 'visitor' && isPinLimitedLink(actor)
+export const isCallerLimitedToPins = ({ actor }: Scope): boolean =>
+  actor?.kind === 'visitor' && isLinkLimitedToPins(actor)
 
 /**
  * A link to chosen points can access only these (T101), a firm's those assigned to it now (T167); a
  * visitor's point that waits for review is shown only to the holders of the link by which it was
  * added (T97).
  */
-export const whereVisibleToLink = ({ actor }: Scope) =>
+export const wherePinVisibleToLink = ({ actor }: Scope) =>
   actor?.kind === 'visitor'
     ? and(
         actor.pinIds === null
@@ -44,9 +44,9 @@ export const whereProjectOfPin = (pinId: number | Placeholder, ...more: (SQL | u
 const value = sql.placeholder
 
 const queryProjectOfPin = createScopedQuery<FlatProject, 'live'>((scope) =>
-  buildProjectQuery(
+  buildProjectAccessQuery(
     scope,
-    whereProjectOfPin(value('pinId'), whereNotDeleted(projectPins), whereVisibleToLink(scope)),
+    whereProjectOfPin(value('pinId'), whereNotDeleted(projectPins), wherePinVisibleToLink(scope)),
   ),
 )
 
@@ -64,4 +64,4 @@ export const findProjectOfPin = async (
 
 /** The same if the point may have been deleted: for restoring it. */
 export const findProjectOfAnyPin = (scope: Scope, pinId: number) =>
-  findProjectWhere(scope, whereProjectOfPin(pinId))
+  findAccessibleProjectWhere(scope, whereProjectOfPin(pinId))

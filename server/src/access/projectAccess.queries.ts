@@ -13,7 +13,7 @@ const isManager = (role: Role) => (managerRoles as readonly Role[]).includes(rol
  * Whether the caller sees every inspection of their client (of all clients for SuperAdmin), not
  * only assigned ones.
  */
-export const canSeeWholeClient = ({ actor }: Scope): boolean =>
+export const canSeeAllProjectsOfClient = ({ actor }: Scope): boolean =>
   actor?.kind === 'staff' && isManager(actor.role)
 
 /**
@@ -33,7 +33,7 @@ export const whereProjectVisible = (scope: Scope, ...more: (SQL | undefined)[]):
       ) ?? sql`false`
     )
   }
-  if (canSeeWholeClient(scope)) return inTenant(projects, ...more)
+  if (canSeeAllProjectsOfClient(scope)) return inTenant(projects, ...more)
   const assigned = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${actor?.userId ?? 0}
     and ${userProjects.clientId} = ${projects.clientId} and ${userProjects.projectId} = ${projects.id}
     and ${userProjects.accessibleToUser})`
@@ -54,7 +54,7 @@ export const wherePersonSeesProject = (
       and ${userProjects.accessibleToUser} offset 0))`
 
 /** How many of these people, each named once, may see an inspection of the caller's tenant. */
-export const countReaders = async (
+export const countPeopleWhoSeeProject = async (
   { db, inTenant }: Scope,
   projectId: number,
   ids: readonly number[],
@@ -100,7 +100,12 @@ const facts = sql`${projects.id}, ${projects.clientId} as "clientId", ${projects
  * call needs. A call that changes something locks the inspection, so that completing it or
  * replacing its model waits; `set` is updated in the same statement.
  */
-export const buildProjectQuery = (scope: Scope, condition: SQL, also = sql``, set?: SQL): SQL => {
+export const buildProjectAccessQuery = (
+  scope: Scope,
+  condition: SQL,
+  also = sql``,
+  set?: SQL,
+): SQL => {
   const where = sql`${clients.id} = ${projects.clientId} and ${whereProjectVisible(scope, condition)}`
   const selected = sql`select ${facts} ${also} from ${projects}, ${clients} where ${where}`
   if (!scope.changes) return selected
@@ -108,19 +113,19 @@ export const buildProjectQuery = (scope: Scope, condition: SQL, also = sql``, se
   return sql`update ${projects} set ${set} from ${clients} where ${where} returning ${facts} ${also}`
 }
 
-export const findProjectWhere = async (
+export const findAccessibleProjectWhere = async (
   scope: Scope,
   condition: SQL,
 ): Promise<LoadedProject | undefined> => {
   const { rows } = await scope.db.execute<FlatProject & Record<string, unknown>>(
-    buildProjectQuery(scope, condition),
+    buildProjectAccessQuery(scope, condition),
   )
   return rows[0] && toLoadedProject(rows[0])
 }
 
-export const findProject = (scope: Scope, id: number) =>
-  findProjectWhere(scope, eq(projects.id, id))
+export const findAccessibleProject = (scope: Scope, id: number) =>
+  findAccessibleProjectWhere(scope, eq(projects.id, id))
 
 /** The inspection of a visitor's link. */
-export const findSharedProject = async (scope: Scope): Promise<LoadedProject | undefined> =>
-  scope.actor?.kind === 'visitor' ? findProject(scope, scope.actor.projectId) : undefined
+export const findProjectOfShareLink = async (scope: Scope): Promise<LoadedProject | undefined> =>
+  scope.actor?.kind === 'visitor' ? findAccessibleProject(scope, scope.actor.projectId) : undefined

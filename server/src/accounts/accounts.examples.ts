@@ -1,5 +1,5 @@
 import { confirmationLinks, passwordLinks } from '../db/tables/users.ts'
-import { createShortToken, hashText } from '../http/tokens.ts'
+import { createShortToken, hashShortText } from '../http/tokens.ts'
 import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 
 let registered = 0
@@ -32,14 +32,24 @@ export const examples: Examples = {
   confirmEmail: async ({ w, about }) => {
     const token = createShortToken()
     const expiresAt = new Date(w.clock.now.getTime() + 60_000)
-    const row = { userId: about.id, tokenHash: hashText(token), createdAt: w.clock.now, expiresAt }
+    const row = {
+      userId: about.id,
+      tokenHash: hashShortText(token),
+      createdAt: w.clock.now,
+      expiresAt,
+    }
     await w.database.db.insert(confirmationLinks).values(row)
     return { args: { token } }
   },
   resetPassword: async ({ w, about }) => {
     const token = createShortToken()
     const expiresAt = new Date(w.clock.now.getTime() + 60_000)
-    const row = { userId: about.id, tokenHash: hashText(token), createdAt: w.clock.now, expiresAt }
+    const row = {
+      userId: about.id,
+      tokenHash: hashShortText(token),
+      createdAt: w.clock.now,
+      expiresAt,
+    }
     await w.database.db.insert(passwordLinks).values(row)
     return { args: { token, password: 'a new one', confirmPassword: 'a new one' } }
   },

@@ -9,7 +9,7 @@ import { sessions, users } from '../db/tables/users.ts'
 const hour = 3_600_000
 
 /** Valid sessions of a user, the latest used first. */
-export const listSessions = ({ db, now }: Scope, userId: number) =>
+export const listSessionsOfUser = ({ db, now }: Scope, userId: number) =>
   db
     .select({
       id: sessions.id,
@@ -44,7 +44,7 @@ export const updateAccountPassword = (
     .where(eq(users.id, userId))
 
 /** The terms to accept when registering, from the setting for all clients (T13). */
-export const findTermsUrl = async ({ db }: Scope): Promise<string | undefined> => {
+export const findRegistrationTermsUrl = async ({ db }: Scope): Promise<string | undefined> => {
   const [row] = await db
     .select({ value: settings.value })
     .from(settings)
@@ -53,7 +53,7 @@ export const findTermsUrl = async ({ db }: Scope): Promise<string | undefined> =
 }
 
 /** The first SuperAdmin that is not deleted (T21). */
-export const findFirstAdmin = async (db: DbOrTransaction) => {
+export const findFirstSuperAdminRow = async (db: DbOrTransaction) => {
   const [row] = await db
     .select({ id: users.id, username: users.username })
     .from(users)
@@ -64,7 +64,7 @@ export const findFirstAdmin = async (db: DbOrTransaction) => {
 }
 
 /** Adds the reset at the console to the audit trail. */
-export const insertAdminResetAudit = (db: DbOrTransaction, adminId: number, at: Date) =>
+export const insertPasswordResetAudit = (db: DbOrTransaction, adminId: number, at: Date) =>
   db.insert(auditEvents).values({
     at,
     actor: 'console',

@@ -2,10 +2,10 @@ import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { endSessionsOfUser, findCurrentUser } from '../sessions/sessions.queries.ts'
-import { findUserFacts } from '../users/users.queries.ts'
-import { listSessions } from './accounts.queries.ts'
+import { findUserForRules } from '../users/users.queries.ts'
+import { listSessionsOfUser } from './accounts.queries.ts'
 import { confirmEmail, sendConfirmation } from './confirmEmail.ts'
-import { parseDeviceName } from './deviceName.ts'
+import { parseUserAgentDeviceName } from './deviceName.ts'
 import { registerClient } from './register.ts'
 import { forgotPassword, issueResetLink, resetPassword } from './resetPassword.ts'
 
@@ -20,18 +20,20 @@ export const accountFeature = feature(accountRoutes, {
   listSessions: handle(accountRoutes.listSessions, {
     load: (scope) => findCurrentUser(scope),
     run: async ({ scope, subject: me, sessionId }) =>
-      (await listSessions(scope, me.id)).map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
-        id,
-        createdAt: createdAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-        device: parseDeviceName(userAgent),
-        ip,
-        isCurrent: id === sessionId,
-      })),
+      (await listSessionsOfUser(scope, me.id)).map(
+        ({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
+          id,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+          device: parseUserAgentDeviceName(userAgent),
+          ip,
+          isCurrent: id === sessionId,
+        }),
+      ),
   }),
 
   revokeSessions: handle(accountRoutes.revokeSessions, {
-    load: (scope, { userId }) => findUserFacts(scope, userId ?? assertStaff(scope).userId),
+    load: (scope, { userId }) => findUserForRules(scope, userId ?? assertStaff(scope).userId),
     run: async ({ scope, input, subject: user, sessionId, audit }) => {
       const only = input.sessionId
       const ended = await endSessionsOfUser(scope, user.id, only ? { only } : { but: sessionId })

@@ -5,7 +5,7 @@ import { roles } from '@nspect/contract/shared/enums'
 import { userRoutes } from '@nspect/contract/users/users'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../config/config.ts'
+import { readServerConfig } from '../config/config.ts'
 import { confirmationLinks, users } from '../db/tables/users.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -155,7 +155,7 @@ describe('CONFIRM_EMAIL', () => {
     [{ SMTP_URL: 'smtp://mail.hotel.example' }, true],
     [{ SMTP_URL: 'smtp://mail.hotel.example', CONFIRM_EMAIL: 'false' }, false],
     [{ CONFIRM_EMAIL: 'true' }, true],
-  ])('of %o: %s', (env, confirms) => expect(readConfig(env).confirmsEmail).toBe(confirms))
+  ])('of %o: %s', (env, confirms) => expect(readServerConfig(env).confirmsEmail).toBe(confirms))
 
   it('off: whoever registers signs in at once, and gets no mail', async () => {
     const open = await createWorld()

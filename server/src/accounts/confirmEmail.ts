@@ -1,5 +1,5 @@
 import { accountRoutes } from '@nspect/contract/accounts/accounts'
-import { handle, loadNothing } from '../http/handler.ts'
+import { handle, loadNoRecord } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
 import { createShortToken } from '../http/tokens.ts'
 import { consumeOneTimeLink } from '../users/oneTimeLinks.queries.ts'
@@ -7,7 +7,7 @@ import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
 
 /** Confirms the address by the mailed link; from now on the user may sign in. */
 export const confirmEmail = handle(accountRoutes.confirmEmail, {
-  load: loadNothing,
+  load: loadNoRecord,
   run: async ({ scope, input: { token }, audit }) => {
     const user = assertFound(await consumeOneTimeLink('confirmation', scope, token), 'reset.over')
     audit({
@@ -23,7 +23,7 @@ export const confirmEmail = handle(accountRoutes.confirmEmail, {
 
 /** Does everything in a job, so that nothing reveals whether the address waits for confirmation. */
 export const sendConfirmation = handle(accountRoutes.sendConfirmation, {
-  load: loadNothing,
+  load: loadNoRecord,
   run: async ({ scope, input: { email }, tokens, language, enqueue, audit }) => {
     const sealedToken = tokens.encrypt(createShortToken())
     await enqueue(accountLinkJobDefinition, {

@@ -25,7 +25,7 @@ const findFirstMatch = (patterns: readonly [RegExp, string][], userAgent: string
  * Browser and system, `Firefox · Windows`, so that people recognise their devices; empty if neither
  * is known.
  */
-export const parseDeviceName = (userAgent: string): string =>
+export const parseUserAgentDeviceName = (userAgent: string): string =>
   [findFirstMatch(browsers, userAgent), findFirstMatch(systems, userAgent)]
     .filter((name) => name !== undefined)
     .join(' · ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseDeviceName } from './deviceName.ts'
+import { parseUserAgentDeviceName } from './deviceName.ts'
 
 const mozilla = 'Mozilla/5.0'
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -43,10 +43,11 @@ it('T22: people know their devices again by browser and system', () => {
       'Chrome · ChromeOS',
     ],
   ]
-  for (const [userAgent, device] of devices) expect(parseDeviceName(userAgent)).toBe(device)
+  for (const [userAgent, device] of devices)
+    expect(parseUserAgentDeviceName(userAgent)).toBe(device)
 })
 
 it('T22: what tells nothing stays empty instead of being guessed', () => {
   for (const userAgent of ['', 'curl/8.5.0', '\u0000', 'x'.repeat(400)])
-    expect(parseDeviceName(userAgent)).toBe('')
+    expect(parseUserAgentDeviceName(userAgent)).toBe('')
 })

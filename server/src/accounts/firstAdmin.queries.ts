@@ -18,7 +18,7 @@ export const findFirstSuperAdmin = async (
 }
 
 /** Inserts an account as it is passed; returns its id. */
-export const insertAccount = async (
+export const insertFirstAccount = async (
   db: DbOrTransaction,
   account: typeof users.$inferInsert,
 ): Promise<number> => {

@@ -6,8 +6,12 @@ import type { Db } from '../db/connect.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { deleteTwoStep } from '../twoStep/twoStep.queries.ts'
 import { deletePasskeysOfUser, revokeUserAccess } from '../users/writeUser.queries.ts'
-import { findFirstAdmin, insertAdminResetAudit, updateAccountPassword } from './accounts.queries.ts'
-import { findFirstSuperAdmin, insertAccount } from './firstAdmin.queries.ts'
+import {
+  findFirstSuperAdminRow,
+  insertPasswordResetAudit,
+  updateAccountPassword,
+} from './accounts.queries.ts'
+import { findFirstSuperAdmin, insertFirstAccount } from './firstAdmin.queries.ts'
 
 /** Letters and digits that cannot be mistaken for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzACDEFHJKLMNPQRTUVWXY34679'
@@ -32,7 +36,7 @@ export const createFirstAdmin = async (
   if (existing) return { username: existing.username, password: unseen, wasShown }
   const password = config.adminPassword ?? unseen ?? makePassword()
   await writeFile(waiting, password, { mode: 0o600, flush: true })
-  await insertAccount(db, {
+  await insertFirstAccount(db, {
     clientId: null,
     username: config.adminEmail,
     passwordHash: await hashPassword(password),
@@ -56,13 +60,13 @@ export const resetFirstAdmin = async (
   const password = makePassword()
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
-    const admin = await findFirstAdmin(tx)
+    const admin = await findFirstSuperAdminRow(tx)
     if (!admin) return undefined
     await updateAccountPassword({ db: tx, now }, admin.id, { passwordHash, isPasswordMade: true })
     await revokeUserAccess({ db: tx, now }, admin.id)
     await deleteTwoStep({ db: tx, now }, admin.id)
     await deletePasskeysOfUser({ db: tx }, admin.id)
-    await insertAdminResetAudit(tx, admin.id, now)
+    await insertPasswordResetAudit(tx, admin.id, now)
     return { username: admin.username, password }
   })
 }

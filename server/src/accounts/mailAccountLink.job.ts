@@ -1,12 +1,12 @@
 import { limits } from '@nspect/contract/shared/limits'
 import { formatFullName } from '@nspect/contract/users/users'
 import type { Site } from '../http/handler.ts'
-import { recordAttempt } from '../http/pipeline/pipeline.queries.ts'
+import { recordRateAttempt } from '../http/pipeline/pipeline.queries.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { job } from '../jobs/job.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { findSignIn } from '../sessions/sessions.queries.ts'
-import { createResetLink } from '../users/passwordLinks.queries.ts'
+import { findUserToSignIn } from '../sessions/sessions.queries.ts'
+import { createPasswordResetLink } from '../users/passwordLinks.queries.ts'
 import { type AccountLinkPayload, accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
 import { queueConfirmationMail } from './confirmationLinks.queries.ts'
 
@@ -17,7 +17,7 @@ const daySeconds = 24 * 3600
  * to confirm the address. It is looked up here and not in the call, so that the call does the same,
  * and takes the same time, for known and unknown addresses (BI-050).
  */
-export const createAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
+export const createMailAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
   job<AccountLinkPayload>({
     ...accountLinkJobDefinition,
     concurrency: 2,
@@ -25,7 +25,7 @@ export const createAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Tok
     run: async (payload, { db, add }) => {
       await db.transaction(async (tx) => {
         const scope = { db: tx, now: new Date(payload.askedAt) }
-        const person = await findSignIn(tx, payload.email)
+        const person = await findUserToSignIn(tx, payload.email)
         if (!person) return
         const posting = { scope, site, tokens, enqueue: add.bind(undefined, tx) }
         const language = person.language ?? payload.language
@@ -34,7 +34,7 @@ export const createAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Tok
         const token = tokens.decrypt(payload.sealedToken)
         switch (payload.letter) {
           case 'resetLink': {
-            const link = await createResetLink(scope, site.publicUrl, person.id, token)
+            const link = await createPasswordResetLink(scope, site.publicUrl, person.id, token)
             // an earlier run of this job got this far
             if (!link) return
             const values = { name, link, minutes: limits.resetMinutes }
@@ -47,7 +47,7 @@ export const createAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Tok
           case 'registeredAgain': {
             // once a day, however many tries
             if (
-              (await recordAttempt(tx, `registeredAgain|${person.id}`, daySeconds, scope.now))
+              (await recordRateAttempt(tx, `registeredAgain|${person.id}`, daySeconds, scope.now))
                 .tries > 1
             )
               return

@@ -3,13 +3,13 @@ import { insertClient, replaceClientLogo } from '../clients/clients.queries.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { type HandlerContext, handle, loadNothing } from '../http/handler.ts'
+import { type HandlerContext, handle, loadNoRecord } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 import { assertStrongPassword, hashPassword } from '../http/passwords.ts'
 import { createShortToken } from '../http/tokens.ts'
 import { insertUser, isUsernameTaken } from '../users/writeUser.queries.ts'
 import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
-import { findTermsUrl } from './accounts.queries.ts'
+import { findRegistrationTermsUrl } from './accounts.queries.ts'
 import { queueConfirmationMail } from './confirmationLinks.queries.ts'
 
 const nameTaken = () =>
@@ -25,7 +25,7 @@ type RegisterContext = HandlerContext<
 
 /** The address of the terms, if there are any; throws 400 unless they were accepted. */
 const findAcceptedTerms = async ({ scope, input, site }: RegisterContext) => {
-  const terms = (await findTermsUrl(scope)) ?? site.settings.termsUrl
+  const terms = (await findRegistrationTermsUrl(scope)) ?? site.settings.termsUrl
   if (terms && !input.hasAcceptedTerms) throw createFieldError('hasAcceptedTerms', 'terms.needed')
   return terms
 }
@@ -57,7 +57,7 @@ const insertFirstAdmin = async (
  * sign in after registering (T11). Nobody can join an existing client this way.
  */
 export const registerClient = handle(accountRoutes.register, {
-  load: loadNothing,
+  load: loadNoRecord,
   prepare: async ({ db, input, uploads: [upload], files, tokens, language, now, enqueue }) => {
     // the response stays the same; the owner of the address gets a mail about the attempt
     if (await isUsernameTaken({ db }, input.username)) {

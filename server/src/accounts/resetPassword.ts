@@ -1,14 +1,14 @@
 import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import { formatFullName } from '@nspect/contract/users/users'
-import { handle, loadNothing } from '../http/handler.ts'
+import { handle, loadNoRecord } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { assertStrongPassword, hashPassword } from '../http/passwords.ts'
 import { createShortToken } from '../http/tokens.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { findSignIn } from '../sessions/sessions.queries.ts'
+import { findUserToSignIn } from '../sessions/sessions.queries.ts'
 import { consumeOneTimeLink, isOneTimeLinkLive } from '../users/oneTimeLinks.queries.ts'
-import { createResetLink } from '../users/passwordLinks.queries.ts'
-import { findUserFacts } from '../users/users.queries.ts'
+import { createPasswordResetLink } from '../users/passwordLinks.queries.ts'
+import { findUserForRules } from '../users/users.queries.ts'
 import { revokeUserAccess } from '../users/writeUser.queries.ts'
 import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
 import { updateAccountPassword } from './accounts.queries.ts'
@@ -18,9 +18,9 @@ import { updateAccountPassword } from './accounts.queries.ts'
  * BI-050).
  */
 export const forgotPassword = handle(accountRoutes.forgotPassword, {
-  load: loadNothing,
+  load: loadNoRecord,
   run: async ({ scope, input: { email }, site, tokens, language, enqueue, audit }) => {
-    if (site.revealsAddresses && !(await findSignIn(scope.db, email))) {
+    if (site.revealsAddresses && !(await findUserToSignIn(scope.db, email))) {
       throw new HttpError('input.invalid', {
         errors: [{ field: 'email', key: 'account.noSuchEmail', values: { email } }],
       })
@@ -43,7 +43,7 @@ export const forgotPassword = handle(accountRoutes.forgotPassword, {
  * sessions.
  */
 export const resetPassword = handle(accountRoutes.resetPassword, {
-  load: loadNothing,
+  load: loadNoRecord,
   prepare: async ({ db, input: { token, password }, now }) => {
     if (!(await isOneTimeLinkLive('password', db, token, now))) throw new HttpError('reset.over')
     return hashPassword(password)
@@ -75,9 +75,9 @@ export const resetPassword = handle(accountRoutes.resetPassword, {
  * For installations that send no mail: the administrator who creates the link passes it on (T15).
  */
 export const issueResetLink = handle(accountRoutes.makeResetLink, {
-  load: (scope, { id }) => findUserFacts(scope, id),
+  load: (scope, { id }) => findUserForRules(scope, id),
   run: async ({ scope, subject: user, site, audit }) => {
-    const link = await createResetLink(scope, site.publicUrl, user.id)
+    const link = await createPasswordResetLink(scope, site.publicUrl, user.id)
     if (!link) throw new Error('a token was made twice')
     audit({
       record: 'user',

@@ -1,14 +1,14 @@
 import { job } from '../jobs/job.ts'
 import { readStoredFile } from '../storage/storage.ts'
 import {
-  findRevisionToAlign,
+  findImageRevisionToAlign,
   listCarriedPins,
   markImageUnaligned,
-  markImageWaiting,
-  storeAlignment,
+  markImageWaitingForAlignment,
+  storeImageAlignmentAndCarryPins,
 } from './align.queries.ts'
 import { alignImageJobDefinition, type ImageKey } from './alignJobDefinition.ts'
-import { compareStoredImages } from './compare/compareStoredImages.ts'
+import { alignStoredImagesAndCarryBoxes } from './compare/alignStoredImagesAndCarryBoxes.ts'
 
 /**
  * Aligns the earlier revisions of a picture, one after the other, each with the one after it, and
@@ -20,7 +20,7 @@ export const alignImageJob = job<ImageKey>({
   seconds: 600,
   run: async (picture, { db, storage, signal }) => {
     for (;;) {
-      const revision = await findRevisionToAlign(db, picture)
+      const revision = await findImageRevisionToAlign(db, picture)
       if (!revision) return
       const pins = await listCarriedPins(db, picture, revision.id)
       const read = async ({ sha256, full }: (typeof revision)['old']) => ({
@@ -31,7 +31,12 @@ export const alignImageJob = job<ImageKey>({
       })
       const pictures = [await read(revision.old), await read(revision.recent)] as const
       const boxes = pins.map(({ placeBefore }) => placeBefore.geometry)
-      const compared = await compareStoredImages(pictures, boxes, revision.alignment, signal)
+      const compared = await alignStoredImagesAndCarryBoxes(
+        pictures,
+        boxes,
+        revision.alignment,
+        signal,
+      )
       const carried = pins.flatMap(({ projectPinId, placeBefore }, n) => {
         const to = compared.boxes[n]
         if (!to) return []
@@ -46,7 +51,7 @@ export const alignImageJob = job<ImageKey>({
           },
         ]
       })
-      await storeAlignment(db, picture, revision, {
+      await storeImageAlignmentAndCarryPins(db, picture, revision, {
         alignment: compared.alignment,
         carried,
         now: new Date(),
@@ -56,5 +61,5 @@ export const alignImageJob = job<ImageKey>({
   onFailed: async (picture, { db }) => {
     await markImageUnaligned(db, picture)
   },
-  onRetry: (picture, db) => markImageWaiting(db, picture),
+  onRetry: (picture, db) => markImageWaitingForAlignment(db, picture),
 })

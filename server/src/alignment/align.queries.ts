@@ -10,10 +10,10 @@ import { mediaRevisions } from '../db/tables/revisions.ts'
 import type { ImageKey } from './alignJobDefinition.ts'
 import {
   auditCarriedPins,
-  buildCarriedRows,
+  buildCarriedPinRows,
   type CarriedPlace,
-  claimWaitingRevision,
-  updateCarriedPlaces,
+  claimRevisionAndStoreAlignment,
+  updateCarriedPinPlaces,
 } from './storeCarried.queries.ts'
 
 const recent = aliasedTable(files, 'recent')
@@ -37,7 +37,7 @@ export const activeProjectJoin = and(
 /**
  * The earliest revision of a picture that waits to be aligned, with its file and the one after it.
  */
-export const findRevisionToAlign = async (db: DbOrTransaction, picture: ImageKey) => {
+export const findImageRevisionToAlign = async (db: DbOrTransaction, picture: ImageKey) => {
   const [row] = await db
     .select({
       id: mediaRevisions.id,
@@ -96,14 +96,14 @@ const picturesWaiting = (db: DbOrTransaction, condition: SQL | undefined) =>
     .groupBy(mediaRevisions.clientId, mediaRevisions.projectModelImageId)
 
 /** Pictures with a revision that has waited since then: imported ones, which bring no job along. */
-export const listWaitingImages = (
+export const listImagesWaitingForAlignment = (
   db: DbOrTransaction,
   since: Date,
   most: number,
 ): Promise<ImageKey[]> => picturesWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
 
 /** The pictures of an inspection with a revision that waits to be aligned. */
-export const listWaitingImagesOfProject = (
+export const listProjectImagesWaitingForAlignment = (
   { db, inTenant }: Scope,
   projectId: number,
 ): Promise<ImageKey[]> =>
@@ -188,7 +188,7 @@ const carryModelAlignment = async (
  * Where a further revision came meanwhile, it carries them on. Returns false if another run was
  * faster, people have picked places meanwhile, or the inspection was completed.
  */
-export const storeAlignment = (
+export const storeImageAlignmentAndCarryPins = (
   db: Db,
   picture: ImageKey,
   revision: AlignedRevision,
@@ -201,11 +201,11 @@ export const storeAlignment = (
   db.transaction(async (tx) => {
     const { clientId, projectModelImageId } = picture
     const waiting = { clientId, ...revision, mediaRevisionId: revision.id }
-    if (!(await claimWaitingRevision(tx, waiting, alignment))) return false
+    if (!(await claimRevisionAndStoreAlignment(tx, waiting, alignment))) return false
     if (alignment) await carryModelAlignment(tx, picture, revision, alignment)
     const nextId = await findNextRevision(tx, picture, revision.id)
-    const one = buildCarriedRows(carried)
-    await updateCarriedPlaces(tx, waiting, carried)
+    const one = buildCarriedPinRows(carried)
+    await updateCarriedPinPlaces(tx, waiting, carried)
     if (nextId !== null) {
       // one that began to wait later was moved or checked between the two: what the next revision
       // knows of it is right
@@ -246,7 +246,7 @@ export const markImageUnaligned = (db: DbOrTransaction, picture: ImageKey) =>
     .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'waiting')))
 
 /** It is tried again, with what people have picked. */
-export const markImageWaiting = (db: DbOrTransaction, picture: ImageKey) =>
+export const markImageWaitingForAlignment = (db: DbOrTransaction, picture: ImageKey) =>
   db
     .update(mediaRevisions)
     .set({ state: 'waiting' })

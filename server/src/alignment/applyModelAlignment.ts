@@ -1,6 +1,6 @@
 import {
   applySpaceAlignment,
-  rotateDirection,
+  rotateDirectionByAlignment,
   type SpaceAlignment,
 } from '@nspect/contract/alignment/alignment'
 import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
@@ -24,7 +24,7 @@ export const applyModelAlignment = (
     ...rest,
     ...(scene !== undefined && { scene }),
     position: applySpaceAlignment(alignment, place.position),
-    normal: rotateDirection(alignment, place.normal),
+    normal: rotateDirectionByAlignment(alignment, place.normal),
     ...(camera && {
       camera: {
         ...camera,

@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import { listPinsToCarry } from './model/carryModel.queries.ts'
-import { type CarriedPlace, moveCarriedPins, updateCarriedPlaces } from './storeCarried.queries.ts'
+import {
+  type CarriedPlace,
+  moveCarriedPins,
+  updateCarriedPinPlaces,
+} from './storeCarried.queries.ts'
 
 /**
  * A captured panorama; `isTurnMeasured`: the direction of its picture was seen in it, and not taken
@@ -38,7 +42,7 @@ export const carryPinsIntoPanoramas = async (
     const isSure = placeAfter.scene !== undefined && proved.has(placeAfter.scene)
     return [{ projectPinId, placeBefore, placeAfter, distance: 0, likeness: 1, isSure }]
   })
-  await updateCarriedPlaces(db, key, carried)
+  await updateCarriedPinPlaces(db, key, carried)
   const moved = await moveCarriedPins(db, key, carried, now)
   const live = new Set(
     points.flatMap(({ projectPinId, isDeleted }) => (isDeleted ? [] : [projectPinId])),

@@ -7,14 +7,14 @@ import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import type { JobDefinition } from '../jobs/job.ts'
-import { listWaitingImagesOfProject } from './align.queries.ts'
+import { listProjectImagesWaitingForAlignment } from './align.queries.ts'
 import { alignImageJobDefinition, type ImageKey } from './alignJobDefinition.ts'
 import { applyModelAlignment, type ModelAlignment } from './applyModelAlignment.ts'
 import {
   hasAlignedImages,
-  hasModelsToCompare,
-  listWaitingModelsOfProject,
-  stopWaitingModels,
+  hasComparableModels,
+  listProjectModelsWaitingForAlignment,
+  stopModelAlignments,
 } from './model/carryModel.queries.ts'
 import { carryModelJobDefinition, type ModelRevisionKey } from './model/carryModelJobDefinition.ts'
 
@@ -103,7 +103,7 @@ export const storeModelRevision = async (
   replaced: Omit<ReplacedMedia, 'state' | 'projectModelImageId' | 'planFileId'>,
 ): Promise<{ points: number; mediaRevisionId: number }> => {
   const { clientId, projectId } = replaced
-  await stopWaitingModels(db, { clientId, projectId })
+  await stopModelAlignments(db, { clientId, projectId })
   const mediaRevisionId = await insertRevision(db, { ...replaced, state: 'unaligned' })
   const { total, live } = await carryPins(db, { ...replaced, state: 'unaligned' }, mediaRevisionId)
   if (total > 0 || (await hasAlignedImages(db, clientId, projectId)))
@@ -116,7 +116,7 @@ export const storeModelRevision = async (
  * models.
  */
 const carryByJob = async ({ db, enqueue }: Writing, key: ModelRevisionKey): Promise<boolean> => {
-  if (!(await hasModelsToCompare(db, key))) return false
+  if (!(await hasComparableModels(db, key))) return false
   await db
     .update(mediaRevisions)
     .set({ state: 'waiting' })
@@ -132,9 +132,9 @@ export const enqueueProjectAlignments = async (
   { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
   projectId: number,
 ): Promise<void> => {
-  for (const picture of await listWaitingImagesOfProject(scope, projectId))
+  for (const picture of await listProjectImagesWaitingForAlignment(scope, projectId))
     await enqueue(alignImageJobDefinition, picture)
-  for (const model of await listWaitingModelsOfProject(scope, projectId))
+  for (const model of await listProjectModelsWaitingForAlignment(scope, projectId))
     await enqueue(carryModelJobDefinition, model)
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { listWaitingImages } from './align.queries.ts'
+import { listImagesWaitingForAlignment } from './align.queries.ts'
 import { alignImageJobDefinition } from './alignJobDefinition.ts'
-import { listWaitingModels } from './model/carryModel.queries.ts'
+import { listModelsWaitingForAlignment } from './model/carryModel.queries.ts'
 import { carryModelJobDefinition } from './model/carryModelJobDefinition.ts'
 
 /** per run */
@@ -19,11 +19,11 @@ export const enqueueWaitingAlignments = async (
   await runner.addAll(
     db,
     { ...alignImageJobDefinition, priority: -1 },
-    await listWaitingImages(db, since, batchSize),
+    await listImagesWaitingForAlignment(db, since, batchSize),
   )
   await runner.addAll(
     db,
     { ...carryModelJobDefinition, priority: -1 },
-    await listWaitingModels(db, since, batchSize),
+    await listModelsWaitingForAlignment(db, since, batchSize),
   )
 }

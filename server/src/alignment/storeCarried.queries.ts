@@ -46,7 +46,7 @@ const lockActiveProject = async (
  * lie alike. Returns false if it no longer waits, people have picked places meanwhile, or the
  * inspection was completed.
  */
-export const claimWaitingRevision = async (
+export const claimRevisionAndStoreAlignment = async (
   tx: DbOrTransaction,
   { clientId, projectId, mediaRevisionId, alignment: read }: WaitingRevision,
   alignment: Alignment | null,
@@ -68,19 +68,19 @@ export const claimWaitingRevision = async (
 }
 
 /** The carried places as a table `one` of a statement. */
-export const buildCarriedRows = (carried: readonly CarriedPlace[]) =>
+export const buildCarriedPinRows = (carried: readonly CarriedPlace[]) =>
   sql`json_to_recordset(${JSON.stringify(carried)}::json) as one("projectPinId" int, "placeBefore" jsonb,
     "placeAfter" jsonb, distance float, likeness float, "isSure" boolean)`
 
 /** Those that are sure stay by themselves, unless somebody has decided about them meanwhile. */
-export const updateCarriedPlaces = (
+export const updateCarriedPinPlaces = (
   tx: DbOrTransaction,
   { clientId, mediaRevisionId }: Pick<WaitingRevision, 'clientId' | 'mediaRevisionId'>,
   carried: readonly CarriedPlace[],
 ) =>
   tx.execute(sql`update ${carriedPins} set place_after = one."placeAfter", distance = one.distance,
       likeness = one.likeness, state = case when one."isSure" then 'kept' else 'doubtful' end
-    from ${buildCarriedRows(carried)}
+    from ${buildCarriedPinRows(carried)}
     where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${mediaRevisionId}
       and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
 
@@ -99,7 +99,7 @@ export const moveCarriedPins = async (
       doubtful_revision_id = case when one."isSure" and ${projectPins.doubtfulRevisionId} = ${mediaRevisionId}
         then null else ${projectPins.doubtfulRevisionId} end,
       version = ${projectPins.version} + 1, updated_at = ${now.toISOString()}::timestamptz
-    from ${buildCarriedRows(carried)} where ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
+    from ${buildCarriedPinRows(carried)} where ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
       and ${projectPins.matterPointCoordinates} is not null and ${projectPins.doubtfulRevisionId} is not null
     returning ${projectPins.id} as id`)
   const moved = new Set(rows.map(({ id }) => id))

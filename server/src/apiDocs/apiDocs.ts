@@ -1,5 +1,5 @@
 import { apiDocsRoutes } from '@nspect/contract/apiDocs/apiDocs'
-import { type Feature, feature, handle, loadNothing } from '../http/handler.ts'
+import { type Feature, feature, handle, loadNoRecord } from '../http/handler.ts'
 import { createLazyOpenApi } from './openapi.ts'
 
 /** Serves the documentation of these calls to signed-in users. */
@@ -7,7 +7,7 @@ export const apiDocsFeature = (calls: readonly Feature[]): Feature => {
   const document = createLazyOpenApi(calls)
   return feature(apiDocsRoutes, {
     readApiDocs: handle(apiDocsRoutes.readApiDocs, {
-      load: loadNothing,
+      load: loadNoRecord,
       run: async () => document(),
     }),
   })

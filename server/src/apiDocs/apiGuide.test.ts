@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertAccount } from '../accounts/firstAdmin.queries.ts'
+import { insertFirstAccount } from '../accounts/firstAdmin.queries.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -13,7 +13,7 @@ let w: World
 beforeAll(async () => {
   w = await createWorld()
   await w.project({ projectName: 'Harbour Lights Hotel' })
-  await insertAccount(w.database.db, {
+  await insertFirstAccount(w.database.db, {
     username: 'reports@hotel.example',
     passwordHash: await hashPassword('a good password'),
     clientId: w.client.id,

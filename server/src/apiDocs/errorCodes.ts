@@ -9,7 +9,7 @@ import {
   policy,
 } from '@nspect/contract/permissions/policy'
 import { z } from 'zod'
-import { type Endpoint, loadNothing } from '../http/handler.ts'
+import { type Endpoint, loadNoRecord } from '../http/handler.ts'
 
 const codesStarting = (start: string) =>
   (Object.keys(httpErrors) as ErrorCode[]).filter((code) => code.startsWith(start))
@@ -267,7 +267,7 @@ export const listErrorCodes = (name: string, { route, handler }: Endpoint): Erro
     ...(route.changes && !isPublic && !route.credential ? (['request.otherSite'] as const) : []),
     ...(route.can === 'public' ? [] : ofRight(route.can)),
     ...ofApiKey(name, route),
-    ...(handler.load === loadNothing ? [] : (['record.missing'] as const)),
+    ...(handler.load === loadNoRecord ? [] : (['record.missing'] as const)),
     ...(route.changes && !isPublic ? (['key.otherBody'] as const) : []),
     ...(route.changes && !isPublic && route.isSecret ? (['key.answerLost'] as const) : []),
     ...(route.rate ? (['rate.exceeded'] as const) : []),

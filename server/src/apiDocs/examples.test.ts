@@ -18,7 +18,7 @@ import { listErrorCodes } from './errorCodes.ts'
 import { buildOpenApi } from './openapi.ts'
 import {
   type RecordedExample,
-  readRecordedExamples,
+  readRecordedApiExamples,
   recordedExamplesPath,
 } from './recordedExamples.ts'
 
@@ -28,7 +28,7 @@ import {
  */
 
 const isRecording = process.env.RECORD_EXAMPLES === '1'
-const recorded = readRecordedExamples()
+const recorded = readRecordedApiExamples()
 const fresh: Record<string, RecordedExample> = {}
 
 let o: Matrix

@@ -2,8 +2,8 @@ import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
 import { signedInAsHeader } from '@nspect/contract/sessions/browserSession'
 import type { Feature } from '../http/handler.ts'
 import { releaseName } from '../http/release.ts'
-import { buildOperation, getErrorSentence } from './operation.ts'
-import { readRecordedExamples } from './recordedExamples.ts'
+import { buildOperation, getErrorMessageTemplate } from './operation.ts'
+import { readRecordedApiExamples } from './recordedExamples.ts'
 
 /** The body of every error. */
 const errorSchema = {
@@ -43,7 +43,7 @@ Browsers keep the same session in a cookie that no script can read. It counts wh
 | Code | Status | Sentence |
 |---|---|---|
 ${(Object.keys(httpErrors) as ErrorCode[])
-  .map((code) => `| \`${code}\` | ${httpErrors[code]} | ${getErrorSentence(code)} |`)
+  .map((code) => `| \`${code}\` | ${httpErrors[code]} | ${getErrorMessageTemplate(code)} |`)
   .join('\n')}
 
 </details>
@@ -54,7 +54,7 @@ ${(Object.keys(httpErrors) as ErrorCode[])
  * examples.
  */
 export const buildOpenApi = (features: readonly Feature[]) => {
-  const recorded = readRecordedExamples()
+  const recorded = readRecordedApiExamples()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { calls } of features) {
     for (const [name, endpoint] of Object.entries(calls)) {

@@ -133,7 +133,7 @@ const buildRequestBody = (route: Route, args: Record<string, unknown>) => {
 }
 
 /** The sentence of an error, with dots for what is filled in. */
-export const getErrorSentence = (code: ErrorCode): string =>
+export const getErrorMessageTemplate = (code: ErrorCode): string =>
   code === 'input.invalid'
     ? 'The sentence of the first invalid field.'
     : texts[code].replace(/\{\w+\}/g, '…')
@@ -144,12 +144,17 @@ const buildErrorResponses = (codes: readonly ErrorCode[]) =>
     [...Map.groupBy(codes, (code) => httpErrors[code])].map(([status, same]) => [
       status,
       {
-        description: same.map((code) => `\`${code}\`: ${getErrorSentence(code)}`).join('\n\n'),
+        description: same
+          .map((code) => `\`${code}\`: ${getErrorMessageTemplate(code)}`)
+          .join('\n\n'),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
             examples: Object.fromEntries(
-              same.map((code) => [code, { value: { Message: getErrorSentence(code), code } }]),
+              same.map((code) => [
+                code,
+                { value: { Message: getErrorMessageTemplate(code), code } },
+              ]),
             ),
           },
         },

@@ -12,5 +12,5 @@ export interface RecordedExample {
 export const recordedExamplesPath = new URL('recordedExamples.json', import.meta.url)
 
 /** The recorded examples, by the name of the call. */
-export const readRecordedExamples = (): Record<string, RecordedExample> =>
+export const readRecordedApiExamples = (): Record<string, RecordedExample> =>
   JSON.parse(readFileSync(recordedExamplesPath, 'utf8')) as Record<string, RecordedExample>

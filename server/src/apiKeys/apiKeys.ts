@@ -1,15 +1,15 @@
 import { apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
 import type { Route } from '@nspect/contract/http/route'
 import { limits } from '@nspect/contract/shared/limits'
-import { assertStaff, feature, handle, loadNothing, type PrepareContext } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNoRecord, type PrepareContext } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 import {
   assertPassword,
-  deleteProofAttempts,
+  deleteIdentityProofAttempts,
   type ProofContext,
-  recordProofAttempt,
+  recordIdentityProofAttempt,
 } from '../http/passwordProof.ts'
-import { hashText } from '../http/tokens.ts'
+import { hashShortText } from '../http/tokens.ts'
 import { isSessionNewerThan } from '../sessions/sessions.queries.ts'
 import { findPasswordHash } from '../users/writeUser.queries.ts'
 import {
@@ -37,14 +37,14 @@ const requireProof = async (
   if (sessionId !== null && (await isSessionNewerThan(db, sessionId, recent))) return
   if (!password) throw createFieldError('password', 'apiKey.proof')
   const { userId: id, clientId } = assertStaff(call)
-  await recordProofAttempt(call, id)
+  await recordIdentityProofAttempt(call, id)
   await assertPassword(call, { id, clientId }, (await findPasswordHash(db, id)) ?? '', password)
-  await deleteProofAttempts(call, id)
+  await deleteIdentityProofAttempts(call, id)
 }
 
 export const apiKeyFeature = feature(apiKeyRoutes, {
   listApiKeys: handle(apiKeyRoutes.listApiKeys, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope }) =>
       (await listApiKeys(scope, assertStaff(scope).userId)).map(
         ({ createdAt, expiresAt, lastUsedAt, ...key }) => ({
@@ -57,7 +57,7 @@ export const apiKeyFeature = feature(apiKeyRoutes, {
   }),
 
   makeApiKey: handle(apiKeyRoutes.makeApiKey, {
-    load: loadNothing,
+    load: loadNoRecord,
     prepare: (call) => requireProof(call, call.input.password),
     run: async ({ scope, input: { name, isReadOnly, days }, tokens, audit }) => {
       const { userId } = assertStaff(scope)
@@ -73,7 +73,7 @@ export const apiKeyFeature = feature(apiKeyRoutes, {
         createdAt: scope.now,
         expiresAt,
       }
-      const id = await insertApiKey(scope, { ...row, keyHash: hashText(key) })
+      const id = await insertApiKey(scope, { ...row, keyHash: hashShortText(key) })
       audit({
         record: 'apiKey',
         recordId: id,

@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { auditedRecordColumn } from './auditedRecord.queries.ts'
-import { endOfDay, startOfDay } from './startOfDay.ts'
+import { computeEndOfDayInZone, computeStartOfDay } from './computeStartOfDay.ts'
 
 /** Filters of the audit trail. */
 export type AuditListParams = Omit<RouteInput<typeof auditRoutes.listAuditEvents>, 'size'>
@@ -46,8 +46,8 @@ export const listAuditEvents = (scope: Scope, params: AuditListParams, limit: nu
       and(
         scope.inTenant(auditEvents),
         before ? lt(auditEvents.id, before) : undefined,
-        from ? gte(auditEvents.at, startOfDay(from, timeZone)) : undefined,
-        to ? lt(auditEvents.at, endOfDay(to, timeZone)) : undefined,
+        from ? gte(auditEvents.at, computeStartOfDay(from, timeZone)) : undefined,
+        to ? lt(auditEvents.at, computeEndOfDayInZone(to, timeZone)) : undefined,
         userId ? eq(auditEvents.actor, `user:${userId}`) : undefined,
         clientId ? eq(auditEvents.clientId, clientId) : undefined,
         record ? eq(auditEvents.record, record) : undefined,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { auditRoutes } from '@nspect/contract/audit/audit'
 import { limits } from '@nspect/contract/shared/limits'
 import type { Scope } from '../db/scope.ts'
-import { feature, handle, loadNothing } from '../http/handler.ts'
+import { feature, handle, loadNoRecord } from '../http/handler.ts'
 import { byteOrderMark, formatCsvLine } from '../sheets/csv.ts'
 import { type AuditListParams, listAuditEvents } from './audit.queries.ts'
 
@@ -50,7 +50,7 @@ async function* streamCsvLines(scope: Scope, params: AuditListParams, signal: Ab
 
 export const auditFeature = feature(auditRoutes, {
   listAuditEvents: handle(auditRoutes.listAuditEvents, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input: { size = defaultSize, ...params } }) =>
       (await listAuditEvents(scope, params, Math.min(size, mostRows))).map(({ about, ...row }) => ({
         ...row,
@@ -64,7 +64,7 @@ export const auditFeature = feature(auditRoutes, {
       })),
   }),
   exportAuditEvents: handle(auditRoutes.exportAuditEvents, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input, signal }) => ({
       body: Readable.from(streamCsvLines(scope, input, signal)),
       type: 'text/csv; charset=utf-8',

@@ -29,7 +29,7 @@ export const createAuditPartitions = (db: Db, now: Date): Promise<number> =>
  * Lets the rest of a transaction take names and contents out of the trail (T116), and no month be
  * added until its end: entries that go to their month meanwhile would be missed.
  */
-export const allowAuditErasing = async (tx: DbOrTransaction): Promise<void> => {
+export const allowErasingAuditEntries = async (tx: DbOrTransaction): Promise<void> => {
   await tx.execute(
     sql`select set_config('nspect.erasing', 'on', true), pg_advisory_xact_lock_shared(${monthsLock})`,
   )

@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '../db/connect.ts'
-import { migrateDatabase, migrateInTransaction, readJournal } from '../db/migrate.ts'
+import { migrateDatabase, migrateInTransaction, readMigrationJournal } from '../db/migrate.ts'
 import { listTables } from '../db/wholeTables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import {
-  allowAuditErasing,
+  allowErasingAuditEntries,
   createAuditMonthsFrom,
   createAuditPartitions,
   findFirstAuditPartition,
@@ -143,7 +143,7 @@ describe('the audit trail by month (T267)', () => {
     const eraser = await database.pool.connect()
     try {
       await eraser.query('begin')
-      await allowAuditErasing(drizzle(eraser))
+      await allowErasingAuditEntries(drizzle(eraser))
       const adding = createAuditPartitions(database.db, today)
       await pause(100)
       expect(await places()).toEqual({ 'a clock that is ahead': 'audit.events_other' })
@@ -229,7 +229,7 @@ describe('an installation from before the audit trail had months', () => {
       await client.query(
         'drop schema public cascade; drop schema drizzle cascade; drop schema audit cascade; create schema public',
       )
-      const journal = await readJournal()
+      const journal = await readMigrationJournal()
       await migrateInTransaction(
         client,
         journal.find(({ tag }) => tag.startsWith('0056'))?.when ?? 0,

@@ -283,11 +283,11 @@ export const stopQueryTrials = async (): Promise<void> => {
 const always = new Set([
   'alignment.carryPinsIntoPanoramas',
   'clients.findClientsOverview',
-  'clients.findClientsHealth',
-  'home.findHome',
-  'home.listWorkPins',
+  'clients.findClientsActivityAndAttention',
+  'home.findHomeSections',
+  'home.listHomePins',
   'pins.insertPin',
-  'projectTypes.countPartUsage',
+  'projectTypes.countTypePartUsage',
   'projectTypes.typePartQueries.checkBox.insertAll',
   'projectTypes.typePartQueries.customField.insertAll',
   'projectTypes.typePartQueries.metaDataField.insertAll',
@@ -295,7 +295,7 @@ const always = new Set([
   'projectTypes.typePartQueries.pointCategory.insertAll',
   'reports.insertPrint',
   'settings.upsertSetting',
-  'tours.findOpenCapture',
+  'tours.findOpenTourCapture',
 ])
 
 /** The caller: an Admin, or a SuperAdmin for calls that only they may make. */

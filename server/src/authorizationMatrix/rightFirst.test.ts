@@ -1,5 +1,5 @@
 import type { Route } from '@nspect/contract/http/route'
-import { isAllowedOnSelf } from '@nspect/contract/permissions/policy'
+import { isActionAllowedOnSelf } from '@nspect/contract/permissions/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { noProvider } from '../billing/noProvider.ts'
@@ -145,7 +145,7 @@ for (const call of guarded) {
           found &&
           denied(call).includes(column) &&
           route.can !== 'public' &&
-          !isAllowedOnSelf(route.can)
+          !isActionAllowedOnSelf(route.can)
         ) {
           const { status } = await statusOf(call, column, options, [found.name, found.value])
           expect([column, found.name, status]).toEqual([column, found.name, plain.status])

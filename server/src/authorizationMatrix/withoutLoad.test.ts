@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { noProvider } from '../billing/noProvider.ts'
 import { createScope } from '../db/scope.ts'
-import { type Endpoint, loadNothing } from '../http/handler.ts'
+import { type Endpoint, loadNoRecord } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { parseInput } from '../http/pipeline/validate.ts'
+import { parseRouteInput } from '../http/pipeline/validate.ts'
 import { createRollbackStorage } from '../storage/rollbackStorage.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { canaryText, createCanaryFunction, writeCanary } from './otherClientRecords.ts'
@@ -67,7 +67,7 @@ const loaded = async (call: CallAndRow) => {
     name: 'Admin',
   }
   const { args } = example
-  const input = parseInput(call.route, { query: args, params: args, body: args }) as object
+  const input = parseRouteInput(call.route, { query: args, params: args, body: args }) as object
   const handler = handlersOf(w.billing).get(call.route.path)
   let found: unknown
   await w.database.db
@@ -90,7 +90,7 @@ const loaded = async (call: CallAndRow) => {
 const looks = ({ route, row }: CallAndRow) =>
   route.can !== 'public' &&
   row.cells.admin !== 'deny' &&
-  declared.get(route.path)?.load !== loadNothing
+  declared.get(route.path)?.load !== loadNoRecord
 
 /**
  * What the handler would do with the other client's record if `load` returned it: an error, or what
@@ -105,7 +105,7 @@ const ran = async (call: CallAndRow) => {
     meanwhile: () => writeCanary(w, w.otherClient),
   })
   const { args } = ready.example
-  const input = parseInput(call.route, { query: args, params: args, body: args }) as object
+  const input = parseRouteInput(call.route, { query: args, params: args, body: args }) as object
   const handler = handlersOf(w.billing).get(call.route.path)
   const { userId } = otherAdmin
   const everywhere: Staff = {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type AnyJob, type JobDefinition, job } from '../jobs/job.ts'
-import { markRunGivenUp } from './backupRuns.queries.ts'
+import { markBackupRunGivenUp } from './backupRuns.queries.ts'
 
 const payload = z.object({ runId: z.int() })
 
@@ -49,5 +49,5 @@ export const backupJob: AnyJob = job({
   retries: { tries: 3, wait: 600 },
   run: ({ runId }, { signal }) => runCommand(runId, signal),
   onFailed: ({ runId }, { db }) =>
-    markRunGivenUp(db, runId, 'It was interrupted each time that it was tried.', new Date()),
+    markBackupRunGivenUp(db, runId, 'It was interrupted each time that it was tried.', new Date()),
 })

@@ -18,10 +18,10 @@ import { getTestRoot } from '../testing/testRoot.ts'
 import { listTrailParts, splitTrailIntoMonths } from '../testing/trailOfMonths.ts'
 import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { BackupError, isCopiedFile } from './format.ts'
-import { readLastBackup } from './lastBackup.ts'
+import { BackupError, isTableCopiedAsFile } from './format.ts'
+import { findLastBackup } from './lastBackup.ts'
 import { openBackup } from './readBackup.ts'
-import { restoreDatabase, restoreFiles } from './restoreBackup.ts'
+import { restoreDatabaseRows, restoreStoredFiles } from './restoreBackup.ts'
 import { runBackup } from './runBackup.ts'
 import { createEmptyDatabase } from './testing/createEmptyDatabase.ts'
 import type { BackupParts } from './writeBackup.ts'
@@ -95,8 +95,8 @@ const restored = async <T>(
   const storage = createMemoryStorage(root)
   try {
     const backup = await openBackup(path, key)
-    await restoreDatabase({ connection: database.connection, say }, backup, () =>
-      restoreFiles(storage, backup, say),
+    await restoreDatabaseRows({ connection: database.connection, say }, backup, () =>
+      restoreStoredFiles(storage, backup, say),
     )
     const client = new pg.Client(database.connection)
     await client.connect()
@@ -229,7 +229,7 @@ describe('a backup (T210)', () => {
       .where(eq(files.name, changed))
     const backup = await runBackup(parts({ folder: newFolder() }))
     expect(backup).toMatchObject({ missing: [lost], damaged: [changed] })
-    expect((await readLastBackup(w.database.db, new Date())).good?.lostFiles).toBe(2)
+    expect((await findLastBackup(w.database.db, new Date())).good?.lostFiles).toBe(2)
     await restored(backup.path, ({ storage }) => storage.get(changed))
     await w.database.db.delete(files).where(sql`${files.name} in (${lost}, ${changed})`)
   })
@@ -275,7 +275,7 @@ describe('a backup (T210)', () => {
   it('notes when it was made and where, and why one failed', async () => {
     const { path } = await runBackup(parts({ folder: newFolder() }))
     const later = new Date(Date.now() + 3_600_000)
-    const { good, failure } = await readLastBackup(w.database.db, later)
+    const { good, failure } = await findLastBackup(w.database.db, later)
     expect(good).toMatchObject({ path, lostFiles: 0 })
     expect(good?.ageSeconds).toBeGreaterThanOrEqual(3_600)
     expect(failure).toBeNull()
@@ -284,7 +284,7 @@ describe('a backup (T210)', () => {
     await expect(runBackup(parts({ folder: join(file, 'inside') }))).rejects.toThrow(
       /a file is in its way/,
     )
-    const last = await readLastBackup(w.database.db, later)
+    const last = await findLastBackup(w.database.db, later)
     expect(last.failure?.problem).toMatch(/a file is in its way/)
     expect(last.good?.path).toBe(path)
   })
@@ -314,8 +314,8 @@ describe('a restore (T211)', () => {
     try {
       const error = await (async () => {
         const backup = await openBackup(join(copy, name), undefined)
-        await restoreDatabase({ connection: database.connection, say }, backup, () =>
-          restoreFiles(storage, backup, say),
+        await restoreDatabaseRows({ connection: database.connection, say }, backup, () =>
+          restoreStoredFiles(storage, backup, say),
         )
       })().then(
         () => undefined,
@@ -407,7 +407,7 @@ describe('a restore (T211)', () => {
     const backup = await openBackup(folder, undefined)
     expect(backup.path).toBe(path)
     await expect(
-      restoreDatabase({ connection: getPoolConnection(w.database.pool), say }, backup, () =>
+      restoreDatabaseRows({ connection: getPoolConnection(w.database.pool), say }, backup, () =>
         Promise.reject(new Error()),
       ),
     ).rejects.toThrow(/an installation here already, with 2 clients and \d+ points/)
@@ -425,7 +425,7 @@ describe('a restore (T211)', () => {
       maxBytes: 100,
       name: replaced?.name ?? '',
     })
-    await restoreFiles(storage, backup, say)
+    await restoreStoredFiles(storage, backup, say)
     for (const { name, sha256 } of backup.files) {
       expect(
         createHash('sha256')
@@ -450,7 +450,7 @@ describe('an encrypted backup (T212)', () => {
 
   it('holds nothing that the server could read again, and no hash of a file', async () => {
     const all = await readdir(folder, { recursive: true, withFileTypes: true })
-    const copied = (await openBackup(path, key)).files.filter(isCopiedFile)
+    const copied = (await openBackup(path, key)).files.filter(isTableCopiedAsFile)
     expect(copied).toHaveLength(3)
     for (const entry of all.filter((one) => one.isFile())) {
       const content = await readFile(join(entry.parentPath, entry.name))

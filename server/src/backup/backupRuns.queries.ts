@@ -49,7 +49,7 @@ export const updateBackupRun = async (
 }
 
 /** Notes that a scheduled backup was given up; what was known about why stays. */
-export const markRunGivenUp = async (
+export const markBackupRunGivenUp = async (
   db: DbOrTransaction,
   id: number,
   problem: string,
@@ -65,7 +65,7 @@ export const markRunGivenUp = async (
 }
 
 /** The latest run that finished; with `isGood` the latest that made a backup. */
-export const findLatestRun = async (
+export const findLatestBackupRun = async (
   db: DbOrTransaction,
   isGood?: true,
 ): Promise<BackupRun | undefined> => {

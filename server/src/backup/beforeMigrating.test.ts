@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   migrateDatabase,
   migrateInTransaction,
-  readJournal,
   readLastMigration,
+  readMigrationJournal,
 } from '../db/migrate.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { createMemoryStorage } from '../testing/memoryStorage.ts'
@@ -16,7 +16,7 @@ import { getTestRoot } from '../testing/testRoot.ts'
 import { backupBeforeMigrating } from './beforeMigrating.ts'
 import { listBackups } from './folder.ts'
 import { openBackup } from './readBackup.ts'
-import { restoreDatabase, restoreFiles } from './restoreBackup.ts'
+import { restoreDatabaseRows, restoreStoredFiles } from './restoreBackup.ts'
 import { createEmptyDatabase } from './testing/createEmptyDatabase.ts'
 
 let root: string
@@ -28,7 +28,7 @@ let said: string[]
 
 beforeAll(async () => {
   root = await mkdtemp(join(getTestRoot(), 'nspect-before-'))
-  const journal = (await readJournal()).map(({ when }) => when)
+  const journal = (await readMigrationJournal()).map(({ when }) => when)
   // since the first version
   earlier = journal[36] ?? 0
 })
@@ -86,7 +86,7 @@ it('before tables are migrated a backup is made and its path said; at the next s
   expect(await listBackups(folder)).toHaveLength(1)
   // it holds the former schema, and is brought up to this one when it is restored
   const target = await createEmptyDatabase()
-  await restoreDatabase({ connection: target.connection, say: () => undefined }, backup)
+  await restoreDatabaseRows({ connection: target.connection, say: () => undefined }, backup)
   const other = new pg.Client(target.connection)
   await other.connect()
   expect(await readLastMigration(other)).toBe(await readLastMigration(client))
@@ -99,10 +99,10 @@ it('without a folder for backups it holds the database only, and is restored whe
   await migrateDatabase(database.connection, before(dataDir))
   const backup = await openBackup(join(dataDir, 'backups'), undefined)
   expect(backup.files).toMatchObject([{ blob: null, size: 6 }])
-  await expect(restoreFiles(createMemoryStorage(root), backup, () => undefined)).rejects.toThrow(
-    /holds the database only.* 1 files that its rows name are not here/,
-  )
-  await restoreFiles(storage, backup, () => undefined)
+  await expect(
+    restoreStoredFiles(createMemoryStorage(root), backup, () => undefined),
+  ).rejects.toThrow(/holds the database only.* 1 files that its rows name are not here/)
+  await restoreStoredFiles(storage, backup, () => undefined)
 })
 
 it('if that backup fails, nothing is changed, in words (T214)', async () => {

@@ -10,7 +10,7 @@ import type { BackupParts } from './writeBackup.ts'
 type Settings = Pick<Config, 'backupDir' | 'backupKey' | 'backupKeep'>
 
 /** What of a backup the settings say. */
-export const buildBackupParts = (
+export const readBackupSettings = (
   config: Settings,
   dataDir: string,
 ): Pick<BackupParts, 'folder' | 'recipient' | 'keep' | 'hashesFile' | 'now'> => ({
@@ -42,7 +42,7 @@ export const backupBeforeMigrating =
     try {
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
       const { path } = await runBackup({
-        ...buildBackupParts(config, dataDir),
+        ...readBackupSettings(config, dataDir),
         connection,
         storage,
         say,

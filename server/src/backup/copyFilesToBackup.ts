@@ -3,15 +3,15 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type FileStorage, isMissingFile } from '../storage/storage.ts'
+import { type FileStorage, isMissingFileError } from '../storage/storage.ts'
 import type { ReferencedFile } from './dump.queries.ts'
 import type { TransformBytes } from './encryption.ts'
 import {
   createBlobPartPath,
-  createHashingTransform,
+  createHashingStream,
   getBlobPath,
   listBlobs,
-  syncFolder,
+  syncBackupFolder,
   writeDurableFile,
 } from './folder.ts'
 import { encryptedSuffix, type FileLine } from './format.ts'
@@ -45,7 +45,7 @@ export interface CopiedFiles {
 }
 
 /** Of files that stay where they are: a backup without their bytes. */
-export const listFilesInPlace = (files: readonly ReferencedFile[]): CopiedFiles => ({
+export const listFilesNotCopied = (files: readonly ReferencedFile[]): CopiedFiles => ({
   missing: [],
   damaged: [],
   newFiles: 0,
@@ -79,7 +79,7 @@ export const copyFilesToBackup = async (
     const part = createBlobPartPath(folder)
     try {
       const bytes = await storage.get(name)
-      const { through, measured } = createHashingTransform()
+      const { through, measured } = createHashingStream()
       await pipeline(
         bytes,
         through,
@@ -101,7 +101,7 @@ export const copyFilesToBackup = async (
       }
       return file
     } catch (error) {
-      if (isMissingFile(error)) return undefined
+      if (isMissingFileError(error)) return undefined
       throw error
     } finally {
       await rm(part, { force: true })
@@ -135,8 +135,8 @@ export const copyFilesToBackup = async (
     }
   })
   await Promise.all(copying)
-  for (const path of touched) await syncFolder(path)
-  if (touched.size > 0) await syncFolder(dirname([...touched][0] ?? folder))
+  for (const path of touched) await syncBackupFolder(path)
+  if (touched.size > 0) await syncBackupFolder(dirname([...touched][0] ?? folder))
   found.lines.sort((a, b) => (a.name < b.name ? -1 : 1))
   return found
 }

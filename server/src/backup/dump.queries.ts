@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { listTables, type TableColumns } from '../db/wholeTables.ts'
 
 /** Every sequence of the schema `public`. Read after the rows, they are never behind them. */
-export const listSequences = async (client: pg.ClientBase) => {
+export const listSequencesToBackUp = async (client: pg.ClientBase) => {
   const { rows: found } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
   )
@@ -75,7 +75,7 @@ const naming: [string, string][] = [
 ]
 
 /** Every stored file that a row names, each once. */
-export const listReferencedFiles = async (client: pg.ClientBase): Promise<ReferencedFile[]> => {
+export const listFilesToBackUp = async (client: pg.ClientBase): Promise<ReferencedFile[]> => {
   const there = new Set((await listTables(client)).map(({ name }) => name))
   const parts = naming.filter(([table]) => there.has(table)).map(([, reading]) => reading)
   if (parts.length === 0) return []
@@ -92,7 +92,7 @@ export const filterStillReferenced = async (
 ): Promise<Set<string>> => {
   const wanted = new Set(names)
   return new Set(
-    (await listReferencedFiles(client)).flatMap(({ name }) => (wanted.has(name) ? [name] : [])),
+    (await listFilesToBackUp(client)).flatMap(({ name }) => (wanted.has(name) ? [name] : [])),
   )
 }
 

@@ -28,14 +28,14 @@ export const getBlobPath = (folder: string, blob: string, ending: string): strin
   join(getBlobFolder(folder), blob.slice(0, 2), `${blob}${ending}`)
 
 /** Makes new entries of a folder survive a power cut; Windows cannot open folders. */
-export const syncFolder = async (path: string): Promise<void> => {
+export const syncBackupFolder = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
 /** Counts and hashes what passes through. */
-export const createHashingTransform = (hash: Hash = createHash('sha256')) => {
+export const createHashingStream = (hash: Hash = createHash('sha256')) => {
   let size = 0
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -50,7 +50,7 @@ export const createHashingTransform = (hash: Hash = createHash('sha256')) => {
 /** Writes a file that survives a power cut; returns its hash as it lies there. */
 export const writeDurableFile = async (path: string, bytes: Readable): Promise<string> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const { through, measured } = createHashingTransform()
+  const { through, measured } = createHashingStream()
   // `flush` syncs the file before it is closed
   await pipeline(bytes, through, createWriteStream(path, { flags: 'w', mode: 0o600, flush: true }))
   return measured().sha256
@@ -160,9 +160,9 @@ export const createBackupFolder = async (folder: string, at: Date) => {
     path,
     finish: async (): Promise<string> => {
       const target = join(folder, name)
-      for (const inside of [join(path, 'tables'), path]) await syncFolder(inside)
+      for (const inside of [join(path, 'tables'), path]) await syncBackupFolder(inside)
       await rename(path, target)
-      await syncFolder(folder)
+      await syncBackupFolder(folder)
       return target
     },
   }

@@ -86,7 +86,7 @@ export const fileLine = z.union([
 export type FileLine = z.output<typeof fileLine>
 /** One whose bytes are in the backup folder. */
 export type CopiedFile = Extract<FileLine, { blob: string }>
-export const isCopiedFile = (file: FileLine): file is CopiedFile => file.blob !== null
+export const isTableCopiedAsFile = (file: FileLine): file is CopiedFile => file.blob !== null
 
 export const detailsPath = 'details.json.gz'
 export const fileListPath = 'files.jsonl.gz'
@@ -96,7 +96,7 @@ export const fileListPath = 'files.jsonl.gz'
  */
 export const blobListPath = 'blobs.txt'
 export const jobsPath = 'jobs.copy.gz'
-export const getTablePath = (table: string): string => `tables/${table}.copy.gz`
+export const getBackupTablePath = (table: string): string => `tables/${table}.copy.gz`
 /** what is added to the names of encrypted files */
 export const encryptedSuffix = '.age'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbedded } from '../db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { createDiskStorage } from '../storage/diskStorage.ts'
 import { listBackups } from './folder.ts'
@@ -16,7 +16,7 @@ let dataDir: string
 let before: Record<string, string>
 
 const printOf = async (folder: string) => {
-  const { connection, stop } = await startEmbedded({ dataDir: folder })
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: folder })
   try {
     return await fingerprintTables(connection)
   } finally {
@@ -27,7 +27,7 @@ const printOf = async (folder: string) => {
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nspect-backup-kills-'))
   dataDir = join(root, 'data')
-  const { connection, stop } = await startEmbedded({ dataDir })
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir })
   await migrateDatabase(connection)
   await fillInstallation(connection, createDiskStorage(join(dataDir, 'files')), {
     points: 20_000,

@@ -1,5 +1,5 @@
 import type { DbOrTransaction } from '../db/connect.ts'
-import { findLatestRun, hasBackupRunsTable } from './backupRuns.queries.ts'
+import { findLatestBackupRun, hasBackupRunsTable } from './backupRuns.queries.ts'
 
 /** What is known of an installation's backups: for a health page and metrics. */
 export interface LastBackup {
@@ -23,9 +23,9 @@ export interface LastBackup {
  * The latest backup of this database, by whichever server or command made it. Cheap: two rows by
  * index.
  */
-export const readLastBackup = async (db: DbOrTransaction, now: Date): Promise<LastBackup> => {
+export const findLastBackup = async (db: DbOrTransaction, now: Date): Promise<LastBackup> => {
   if (!(await hasBackupRunsTable(db))) return { good: null, failure: null }
-  const [latest, good] = [await findLatestRun(db), await findLatestRun(db, true)]
+  const [latest, good] = [await findLatestBackupRun(db), await findLatestBackupRun(db, true)]
   return {
     good: good
       ? {

@@ -11,7 +11,7 @@ export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> =
 }
 
 /** What an installation holds, for the sentence that refuses to restore over it. */
-export const countContents = async (
+export const countContentsBeforeRestore = async (
   client: pg.ClientBase,
 ): Promise<{ clients: number; points: number }> => {
   const { rows } = await client.query(`select (select count(*)::int from clients) as clients,
@@ -42,7 +42,7 @@ const plainIndexes = `select i.indrelid::regclass::text as "table", c.relname as
  * Takes foreign keys, indexes and triggers away while tables are loaded in any order. Putting them
  * back compares every row with what it refers to.
  */
-export const dropConstraints = async (
+export const dropConstraintsForLoading = async (
   client: pg.ClientBase,
   tables: readonly string[],
 ): Promise<RestoreConstraints> => {
@@ -83,7 +83,7 @@ export const clearTable = async (client: pg.ClientBase, table: string): Promise<
 }
 
 /** The number of rows of a table. */
-export const countRows = async (client: pg.ClientBase, table: string): Promise<number> => {
+export const countTableRows = async (client: pg.ClientBase, table: string): Promise<number> => {
   const { rows } = await client.query(
     `select count(*)::float8 as n from public.${client.escapeIdentifier(table)}`,
   )
@@ -91,7 +91,7 @@ export const countRows = async (client: pg.ClientBase, table: string): Promise<n
 }
 
 /** Sets a sequence to where it was. */
-export const setSequence = async (
+export const restoreSequence = async (
   client: pg.ClientBase,
   { name, lastValue, isCalled }: BackupDetails['sequences'][number],
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import { access, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startEmbedded } from '../db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { createDiskStorage } from '../storage/diskStorage.ts'
 import { fillInstallation, fingerprintTables } from './testing/fillInstallation.ts'
@@ -15,7 +15,7 @@ let before: Record<string, string>
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nspect-major-'))
   dataDir = join(root, 'data')
-  const { connection, stop } = await startEmbedded({ dataDir })
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir })
   await migrateDatabase(connection)
   const few = { points: 200, files: 10, bytesOfFile: 1_000 }
   await fillInstallation(connection, createDiskStorage(join(dataDir, 'files')), few)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 const printOf = async () => {
-  const { connection, stop } = await startEmbedded({ dataDir })
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir })
   return fingerprintTables(connection).finally(stop)
 }
 
@@ -33,7 +33,7 @@ it('the database of another PostgreSQL is refused in words, and restored beside 
   const env = { DATA_DIR: dataDir, BACKUP_DIR: join(root, 'backups') }
   await runCommand('backup', [], env)
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
     /written by PostgreSQL 17.* run npm run backup there; then run npm run restore -- FOLDER here/,
   )
   const said = await runCommand('restore', [env.BACKUP_DIR], env)

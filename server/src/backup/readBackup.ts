@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { getErrorCode } from '../db/embedded/startError.ts'
-import { readJournal } from '../db/migrate.ts'
+import { readMigrationJournal } from '../db/migrate.ts'
 import { createDecryptor, type TransformBytes } from './encryption.ts'
 import {
-  createHashingTransform,
+  createHashingStream,
   getBlobPath,
   hashFile,
   isBackup,
@@ -35,7 +35,7 @@ import {
   fileListPath,
   formatName,
   formatVersion,
-  isCopiedFile,
+  isTableCopiedAsFile,
   manifestPath,
 } from './format.ts'
 
@@ -96,7 +96,7 @@ const readManifest = async (path: string): Promise<BackupManifest> => {
   if (typeof version === 'number' && version > formatVersion) throw new BackupError(newer)
   const checked = backupManifest.safeParse(found)
   if (!checked.success) throw damaged(manifestPath)
-  const journal = await readJournal()
+  const journal = await readMigrationJournal()
   const { when } = z.object({ when: z.number() }).parse(schema)
   if (when > Math.max(...journal.map((entry) => entry.when))) throw new BackupError(newer)
   if (!journal.some((entry) => entry.when === when)) {
@@ -152,7 +152,7 @@ class Reader implements Pick<OpenedBackup, 'rowsOf' | 'bytesOf'> {
   }
 
   async rowsOf(table: DumpedTable, take: (rows: Readable) => Promise<void>): Promise<void> {
-    const { through, measured } = createHashingTransform()
+    const { through, measured } = createHashingStream()
     await this.read(table.path, (rows) =>
       pipeline(rows, through, (proven) => take(Readable.from(proven))),
     )
@@ -164,7 +164,7 @@ class Reader implements Pick<OpenedBackup, 'rowsOf' | 'bytesOf'> {
     take: (bytes: Readable) => Promise<T>,
   ): Promise<T> {
     const path = getBlobPath(dirname(this.path), blob, this.ending)
-    const { through, measured } = createHashingTransform()
+    const { through, measured } = createHashingStream()
     const broken = (cause?: unknown) =>
       new BackupError(
         `The backup is damaged: ${path} is not what it was. Please take it from another copy; where the installation still runs, remove this file and make a new backup.`,
@@ -222,7 +222,7 @@ export const openBackup = async (
   const files = await readFiles(reader)
   if (files.length !== whole.files.count) throw damaged(fileListPath)
   const there = await listBlobs(dirname(path), ending)
-  const gone = files.filter(isCopiedFile).filter(({ blob }) => !there.has(blob))
+  const gone = files.filter(isTableCopiedAsFile).filter(({ blob }) => !there.has(blob))
   if (gone.length > 0) {
     throw new BackupError(
       `The backup is incomplete: ${gone.length} of its ${files.length} files are not in ${join(dirname(path), 'files')}. Please copy the whole folder ${basename(dirname(path))}, not only ${basename(path)}.`,

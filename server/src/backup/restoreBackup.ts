@@ -3,20 +3,20 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { createAuditMonthsFrom } from '../audit/auditMonths.queries.ts'
-import { lockMigrations, migrateInTransaction, readJournal } from '../db/migrate.ts'
+import { lockMigrations, migrateInTransaction, readMigrationJournal } from '../db/migrate.ts'
 import { listTables, setPlainTextFormats } from '../db/wholeTables.ts'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
-import { copyTableOut, listReferencedFiles } from './dump.queries.ts'
-import { BackupError, type CopiedFile, type DumpedTable, isCopiedFile } from './format.ts'
+import { copyTableOut, listFilesToBackUp } from './dump.queries.ts'
+import { BackupError, type CopiedFile, type DumpedTable, isTableCopiedAsFile } from './format.ts'
 import {
   analyzeDatabase,
   clearTable,
   copyTableIn,
-  countContents,
-  countRows,
-  dropConstraints,
+  countContentsBeforeRestore,
+  countTableRows,
+  dropConstraintsForLoading,
   isEmptyDatabase,
-  setSequence,
+  restoreSequence,
 } from './load.queries.ts'
 import type { OpenedBackup } from './readBackup.ts'
 
@@ -33,7 +33,7 @@ const broken = (what: string) =>
 
 /** Throws unless the table now has the rows that it had, compared as text. */
 const proveRows = async (client: pg.Client, table: DumpedTable): Promise<void> => {
-  const rows = await countRows(client, table.name)
+  const rows = await countTableRows(client, table.name)
   if (rows !== table.rows) throw broken(`${table.name} has ${rows} rows instead of ${table.rows}`)
   const hash = createHash('sha256')
   for await (const chunk of copyTableOut(client, table) as AsyncIterable<Buffer>) hash.update(chunk)
@@ -65,7 +65,7 @@ const assertKnownTables = async (
 /** Throws if a row names a stored file that is not in the backup. */
 const proveNamed = async (client: pg.Client, { files, details }: OpenedBackup): Promise<void> => {
   const there = new Set([...files.map(({ name }) => name), ...details.missing])
-  const lost = (await listReferencedFiles(client)).filter(({ name }) => !there.has(name))
+  const lost = (await listFilesToBackUp(client)).filter(({ name }) => !there.has(name))
   if (lost.length > 0) throw broken(`${lost.length} files that its rows name are not in it`)
 }
 
@@ -83,7 +83,7 @@ const loadAll = async (
   await migrateInTransaction(client, manifest.schema.when)
   await assertKnownTables(client, details.tables)
   if (details.firstAuditMonth) await createAuditMonthsFrom(client, details.firstAuditMonth)
-  const putBack = await dropConstraints(
+  const putBack = await dropConstraintsForLoading(
     client,
     details.tables.map(({ name }) => name),
   )
@@ -93,10 +93,13 @@ const loadAll = async (
   }
   say(`Loaded ${manifest.rows} rows`)
   await putBack()
-  for (const sequence of details.sequences) await setSequence(client, sequence)
+  for (const sequence of details.sequences) await restoreSequence(client, sequence)
   for (const table of details.tables) await proveRows(client, table)
   await proveNamed(client, backup)
-  await migrateInTransaction(client, Math.max(...(await readJournal()).map(({ when }) => when)))
+  await migrateInTransaction(
+    client,
+    Math.max(...(await readMigrationJournal()).map(({ when }) => when)),
+  )
   await load(client, backup, details.jobs)
   // those that ran when it was made do not run here
   await clearTable(client, 'servers')
@@ -104,7 +107,7 @@ const loadAll = async (
 
 const assertEmptyDatabase = async (client: pg.Client): Promise<void> => {
   if (await isEmptyDatabase(client)) return
-  const { clients, points } = await countContents(client)
+  const { clients, points } = await countContentsBeforeRestore(client)
   throw new BackupError(
     `There is an installation here already, with ${clients} clients and ${points} points, and a restore writes over nothing. Please name a new folder (DATA_DIR=./restored) or an empty database (DATABASE_URL).`,
   )
@@ -115,7 +118,7 @@ const assertEmptyDatabase = async (client: pg.Client): Promise<void> => {
  * were, or none. `beforeLoad` runs once it is known to be empty, and while no server can start on
  * it. Throws BackupError.
  */
-export const restoreDatabase = async (
+export const restoreDatabaseRows = async (
   { connection, say }: RestoreParts,
   backup: OpenedBackup,
   beforeLoad: () => Promise<void> = () => Promise.resolve(),
@@ -160,7 +163,7 @@ const isThere = async (
  */
 const proveInPlace = async (storage: FileStorage, { files }: OpenedBackup): Promise<void> => {
   let gone = 0
-  for (const { name, size } of files.filter((file) => !isCopiedFile(file))) {
+  for (const { name, size } of files.filter((file) => !isTableCopiedAsFile(file))) {
     const found = await storage.head(name).catch(() => null)
     if (found === null || (size !== null && found.size !== size)) gone += 1
   }
@@ -175,7 +178,7 @@ const proveInPlace = async (storage: FileStorage, { files }: OpenedBackup): Prom
  * Stores the bytes of all files under their names. One that is there already, left by a restore
  * that was killed, is compared and kept. If one fails, those that were stored are removed again.
  */
-export const restoreFiles = async (
+export const restoreStoredFiles = async (
   storage: FileStorage,
   backup: OpenedBackup,
   say: (line: string) => void,
@@ -183,7 +186,7 @@ export const restoreFiles = async (
   await proveInPlace(storage, backup)
   const stored: string[] = []
   try {
-    for (const [done, file] of backup.files.filter(isCopiedFile).entries()) {
+    for (const [done, file] of backup.files.filter(isTableCopiedAsFile).entries()) {
       if (done > 0 && done % 1_000 === 0) say(`Files: ${done} of ${backup.files.length}`)
       if (await isThere(storage, file)) continue
       stored.push(file.name)
@@ -206,11 +209,11 @@ export const restoreFiles = async (
 }
 
 /** Reads the bytes of all files and compares them with their hashes. */
-export const verifyFiles = async (
+export const verifyBackupFiles = async (
   backup: OpenedBackup,
   say: (line: string) => void,
 ): Promise<void> => {
-  for (const [done, file] of backup.files.filter(isCopiedFile).entries()) {
+  for (const [done, file] of backup.files.filter(isTableCopiedAsFile).entries()) {
     if (done > 0 && done % 1_000 === 0) say(`Files: ${done} of ${backup.files.length}`)
     await backup.bytesOf(file, async (bytes) => {
       for await (const _ of bytes);

@@ -5,7 +5,7 @@ import {
   listBackups,
   listFolderEntries,
   parseBackupTime,
-  syncFolder,
+  syncBackupFolder,
   unfinishedSuffix,
 } from './folder.ts'
 import { type BackupManifest, blobListPath, encryptedSuffix, manifestPath } from './format.ts'
@@ -117,7 +117,7 @@ export const removeOutdatedBackups = async (
   for (const name of removed) {
     const aside = join(folder, `${name}${unfinishedSuffix}`)
     await rename(join(folder, name), aside)
-    await syncFolder(folder)
+    await syncBackupFolder(folder)
     await rm(aside, { recursive: true, force: true })
   }
   await removeUnnamedBlobs(folder)

@@ -1,5 +1,5 @@
 import { connectDatabase } from '../db/connect.ts'
-import { formatError } from '../logging/errorText.ts'
+import { formatErrorForLog } from '../logging/errorText.ts'
 import { hasBackupRunsTable, insertBackupRun, updateBackupRun } from './backupRuns.queries.ts'
 import { BackupError } from './format.ts'
 import { type Backup, type BackupParts, writeBackup } from './writeBackup.ts'
@@ -39,4 +39,4 @@ export const runBackup = async (parts: BackupParts, runId?: number): Promise<Bac
 
 /** A failure in words; of what was not foreseen, its first line. */
 export const describeBackupFailure = (error: unknown): string =>
-  error instanceof BackupError ? error.message : (formatError(error).split('\n')[0] ?? '')
+  error instanceof BackupError ? error.message : (formatErrorForLog(error).split('\n')[0] ?? '')

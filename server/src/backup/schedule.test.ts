@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
-import { claimDueBackup, markRunGivenUp, updateBackupRun } from './backupRuns.queries.ts'
-import { readLastBackup } from './lastBackup.ts'
+import { claimDueBackup, markBackupRunGivenUp, updateBackupRun } from './backupRuns.queries.ts'
+import { findLastBackup } from './lastBackup.ts'
 import { enqueueDueBackup } from './schedule.ts'
 
 let w: World
@@ -38,14 +38,14 @@ it('a backup that failed is the last one until a try succeeds; one that was give
   const at = (time: string) => new Date(`2026-11-27T${time}Z`)
   const id = (await claimDueBackup(db, '2026-11-27', at('02:30:00'))) ?? 0
   // under way
-  expect(await readLastBackup(db, at('02:31:00'))).toEqual({ good: null, failure: null })
+  expect(await findLastBackup(db, at('02:31:00'))).toEqual({ good: null, failure: null })
   await updateBackupRun(db, id, {
     startedAt: at('02:30:00'),
     finishedAt: at('02:32:00'),
     problem: 'The disk is full.',
   })
-  await markRunGivenUp(db, id, 'It was interrupted.', at('02:40:00'))
-  const failed = await readLastBackup(db, at('03:00:00'))
+  await markBackupRunGivenUp(db, id, 'It was interrupted.', at('02:40:00'))
+  const failed = await findLastBackup(db, at('03:00:00'))
   expect(failed).toEqual({
     good: null,
     failure: { at: at('02:32:00'), problem: 'The disk is full.' },
@@ -58,8 +58,8 @@ it('a backup that failed is the last one until a try succeeds; one that was give
     lostFiles: 0,
   }
   await updateBackupRun(db, id, { startedAt: at('02:50:00'), finishedAt: at('02:51:00'), ...good })
-  await markRunGivenUp(db, id, 'It was interrupted.', at('02:52:00'))
-  expect(await readLastBackup(db, at('03:50:00'))).toMatchObject({
+  await markBackupRunGivenUp(db, id, 'It was interrupted.', at('02:52:00'))
+  expect(await findLastBackup(db, at('03:50:00'))).toMatchObject({
     good: { ageSeconds: 3_600, files: 3 },
     failure: null,
   })

@@ -1,8 +1,8 @@
 import { getDateFormatter } from '@nspect/contract/i18n/dateFormats'
 import type { Db } from '../db/connect.ts'
-import { repeatEvery } from '../jobs/repeatEvery.ts'
+import { repeatWorkEvery } from '../jobs/repeatWorkEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { formatError } from '../logging/errorText.ts'
+import { formatErrorForLog } from '../logging/errorText.ts'
 import { backupJobDefinition } from './backup.job.ts'
 import { claimDueBackup } from './backupRuns.queries.ts'
 
@@ -47,7 +47,11 @@ const localTime = (now: Date, zone: string) => {
  * The day whose backup is the latest that is due. By days, not by hours: a day on which the clocks
  * change has one, too.
  */
-export const computeDueDay = (now: Date, { hour, minute }: TimeOfDay, zone: string): string => {
+export const computeDayOfDueBackup = (
+  now: Date,
+  { hour, minute }: TimeOfDay,
+  zone: string,
+): string => {
   const { day, minutes } = localTime(now, zone)
   if (minutes >= hour * 60 + minute) return day
   return new Date(Date.parse(day) - 24 * 3_600_000).toISOString().slice(0, 10)
@@ -56,17 +60,18 @@ export const computeDueDay = (now: Date, { hour, minute }: TimeOfDay, zone: stri
 /** One look: if today's backup is due and no server has begun it, it is left to the job runner. */
 export const enqueueDueBackup = ({ db, runner, at, zone, now }: ScheduleParts): Promise<void> =>
   db.transaction(async (tx) => {
-    const runId = await claimDueBackup(tx, computeDueDay(now(), at, zone), now())
+    const runId = await claimDueBackup(tx, computeDayOfDueBackup(now(), at, zone), now())
     if (runId !== undefined) await runner.add(tx, backupJobDefinition, { runId })
   })
 
 /** Looks every minute, first soon after the start: a time at which no server ran is made up for. */
 export const startBackupSchedule = (parts: ScheduleParts) =>
-  repeatEvery(
+  repeatWorkEvery(
     {
       first: 3_000,
       pace,
-      onError: (error) => void process.stderr.write(`schedule of backups: ${formatError(error)}\n`),
+      onError: (error) =>
+        void process.stderr.write(`schedule of backups: ${formatErrorForLog(error)}\n`),
     },
     () => enqueueDueBackup(parts),
   )

@@ -1,15 +1,21 @@
 import { expect, it } from 'vitest'
-import { computeDueDay } from './schedule.ts'
+import { computeDayOfDueBackup } from './schedule.ts'
 
 const at = { hour: 2, minute: 30 }
 
 it('a day’s backup is due from its time of the day on, by the calendar of the zone (T213)', () => {
-  expect(computeDueDay(new Date('2026-11-25T02:29:59Z'), at, 'UTC')).toBe('2026-11-24')
-  expect(computeDueDay(new Date('2026-11-25T02:30:00Z'), at, 'UTC')).toBe('2026-11-25')
-  expect(computeDueDay(new Date('2026-11-25T02:30:00Z'), at, 'Asia/Tokyo')).toBe('2026-11-25')
-  expect(computeDueDay(new Date('2026-11-25T17:29:00Z'), at, 'Asia/Tokyo')).toBe('2026-11-25')
-  expect(computeDueDay(new Date('2026-11-25T17:30:00Z'), at, 'Asia/Tokyo')).toBe('2026-11-26')
-  expect(computeDueDay(new Date('2026-03-01T01:00:00Z'), at, 'UTC')).toBe('2026-02-28')
+  expect(computeDayOfDueBackup(new Date('2026-11-25T02:29:59Z'), at, 'UTC')).toBe('2026-11-24')
+  expect(computeDayOfDueBackup(new Date('2026-11-25T02:30:00Z'), at, 'UTC')).toBe('2026-11-25')
+  expect(computeDayOfDueBackup(new Date('2026-11-25T02:30:00Z'), at, 'Asia/Tokyo')).toBe(
+    '2026-11-25',
+  )
+  expect(computeDayOfDueBackup(new Date('2026-11-25T17:29:00Z'), at, 'Asia/Tokyo')).toBe(
+    '2026-11-25',
+  )
+  expect(computeDayOfDueBackup(new Date('2026-11-25T17:30:00Z'), at, 'Asia/Tokyo')).toBe(
+    '2026-11-26',
+  )
+  expect(computeDayOfDueBackup(new Date('2026-03-01T01:00:00Z'), at, 'UTC')).toBe('2026-02-28')
 })
 
 it('days on which the clocks change have one backup each (T213)', () => {
@@ -17,7 +23,11 @@ it('days on which the clocks change have one backup each (T213)', () => {
   const days = (from: string, hours: number) => {
     const found: string[] = []
     for (let n = 0; n < hours * 60; n += 10) {
-      const day = computeDueDay(new Date(Date.parse(from) + n * 60_000), at, 'Europe/Berlin')
+      const day = computeDayOfDueBackup(
+        new Date(Date.parse(from) + n * 60_000),
+        at,
+        'Europe/Berlin',
+      )
       if (found.at(-1) !== day) found.push(day)
     }
     return found

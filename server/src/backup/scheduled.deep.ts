@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { connectDatabase } from '../db/connect.ts'
-import { findRunningEmbedded } from '../db/embedded/findRunningEmbedded.ts'
+import { findRunningEmbeddedDatabase } from '../db/embedded/findRunningEmbeddedDatabase.ts'
 import { startServer } from '../testing/servers/serverProcess.ts'
 import { waitUntil } from '../testing/waitUntil.ts'
-import { readLastBackup } from './lastBackup.ts'
+import { findLastBackup } from './lastBackup.ts'
 import { openBackup } from './readBackup.ts'
 
 it('a server makes the backup that is due by itself, and notes it (T213)', async () => {
@@ -14,11 +14,11 @@ it('a server makes the backup that is due by itself, and notes it (T213)', async
   // at midnight: due whatever the time is
   const server = await startServer({ BACKUP_AT: '00:00', BACKUP_DIR: folder })
   try {
-    const connection = await findRunningEmbedded(server.dataDir)
+    const connection = await findRunningEmbeddedDatabase(server.dataDir)
     if (!connection) throw new Error(server.output())
     const database = connectDatabase(connection, () => undefined)
     const { good } = await waitUntil(async () => {
-      const last = await readLastBackup(database.db, new Date())
+      const last = await findLastBackup(database.db, new Date())
       return last.good || last.failure ? last : undefined
     })
     await database.close()

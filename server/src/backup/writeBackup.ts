@@ -7,25 +7,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { findFirstAuditPartition } from '../audit/auditMonths.queries.ts'
-import { readJournal, readLastMigration } from '../db/migrate.ts'
-import { beginSnapshot, listTables, type TableColumns } from '../db/wholeTables.ts'
-import { formatError } from '../logging/errorText.ts'
+import { readLastMigration, readMigrationJournal } from '../db/migrate.ts'
+import { beginDatabaseSnapshot, listTables, type TableColumns } from '../db/wholeTables.ts'
+import { formatErrorForLog } from '../logging/errorText.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { type CopiedFiles, copyFilesToBackup, listFilesInPlace } from './copyFilesToBackup.ts'
+import { type CopiedFiles, copyFilesToBackup, listFilesNotCopied } from './copyFilesToBackup.ts'
 import {
   copyJobsOut,
   copyTableOut,
   filterStillReferenced,
   jobColumns,
-  listReferencedFiles,
-  listSequences,
+  listFilesToBackUp,
+  listSequencesToBackUp,
   type ReferencedFile,
   readServerVersion,
 } from './dump.queries.ts'
 import { createEncryptor, type TransformBytes } from './encryption.ts'
 import {
   createBackupFolder,
-  createHashingTransform,
+  createHashingStream,
   formatBackupName,
   listBackups,
   lockBackupFolder,
@@ -45,8 +45,8 @@ import {
   fileListPath,
   formatName,
   formatVersion,
-  getTablePath,
-  isCopiedFile,
+  getBackupTablePath,
+  isTableCopiedAsFile,
   jobsPath,
   manifestPath,
 } from './format.ts'
@@ -118,7 +118,7 @@ class Writer {
 
   /** Writes one file; returns the hash of what was given. */
   async add(path: string, bytes: Readable): Promise<string> {
-    const { through, measured } = createHashingTransform()
+    const { through, measured } = createHashingStream()
     await pipeline(bytes, through, createGzip({ level: 3 }), async (zipped) => {
       await this.addPlain(
         `${path}${this.ending}`,
@@ -147,14 +147,14 @@ type Rows = Readable & { rows: () => number }
 
 /** Writes all tables as they are at one moment, and finds the stored files that they name. */
 const dumpDatabase = async (client: pg.Client, writer: Writer) => {
-  await beginSnapshot(client)
+  await beginDatabaseSnapshot(client)
   const when = await readLastMigration(client)
   if (when === undefined)
     throw new BackupError('The database is empty: there is nothing to back up.')
   const tables: DumpedTable[] = []
   for (const table of await listTables(client)) {
     tables.push(
-      await dumpTable(writer, getTablePath(table.name), table, copyTableOut(client, table)),
+      await dumpTable(writer, getBackupTablePath(table.name), table, copyTableOut(client, table)),
     )
   }
   const waiting = await copyJobsOut(client)
@@ -164,12 +164,12 @@ const dumpDatabase = async (client: pg.Client, writer: Writer) => {
     { name: 'restored_jobs', columns: jobColumns },
     waiting,
   )
-  const named = await listReferencedFiles(client)
-  const sequences = await listSequences(client)
+  const named = await listFilesToBackUp(client)
+  const sequences = await listSequencesToBackUp(client)
   const firstAuditMonth = await findFirstAuditPartition(client)
   const postgres = await readServerVersion(client)
   await client.query('commit')
-  const name = (await readJournal()).find((entry) => entry.when === when)?.tag
+  const name = (await readMigrationJournal()).find((entry) => entry.when === when)?.tag
   if (name === undefined) {
     throw new BackupError(
       'The database was last used by another version of nSpect: please make the backup with that one.',
@@ -255,13 +255,13 @@ const takeOnce = async (parts: BackupParts, client: pg.Client): Promise<Backup |
     const progress = createProgressReporter(dumped.named, say)
     const secret = parts.secret.value
     const files = parts.isFilesInPlace
-      ? listFilesInPlace(dumped.named)
+      ? listFilesNotCopied(dumped.named)
       : await copyFilesToBackup({ ...parts, seal, isSealed, known, progress, secret }, dumped.named)
     if (await vanished(client, files)) return undefined
     const manifest = await complete(parts, writer, dumped, files, madeAt)
     const path = await begun.finish()
     if (!parts.isFilesInPlace)
-      await writeKnownHashes(parts.hashesFile, files.lines.filter(isCopiedFile))
+      await writeKnownHashes(parts.hashesFile, files.lines.filter(isTableCopiedAsFile))
     const { newFiles, newBytes, missing, damaged } = files
     return { path, manifest, newFiles, newBytes, missing, damaged, removed: [] }
   } finally {
@@ -275,7 +275,7 @@ const removeEarlier = async ({ folder, keep, now, say }: BackupParts): Promise<s
   try {
     return await removeOutdatedBackups(folder, keep, now())
   } catch (error) {
-    say(`Earlier backups were not removed: ${formatError(error).split('\n')[0]}`)
+    say(`Earlier backups were not removed: ${formatErrorForLog(error).split('\n')[0]}`)
     return []
   }
 }

@@ -4,7 +4,11 @@ import { toBillingRow } from './billing.mapper.ts'
 import { findBilling, lockBilling, updateClientTier, upsertBilling } from './billing.queries.ts'
 import { getTierAfterRefresh } from './billing.rules.ts'
 import type { BillingProvider, ProviderSubscription } from './billingProvider.ts'
-import { buildClientReference, findLastSubscription, getStoredBilling } from './buyPlan.ts'
+import {
+  buildClientReference,
+  findLastSubscription,
+  getBillingOfProvider,
+} from './buySubscription.ts'
 
 /** What billing jobs need. */
 export interface BillingParts {
@@ -14,7 +18,7 @@ export interface BillingParts {
 }
 
 /** A response was outdated and not stored: the job is retried. */
-export const createOutdatedError = () =>
+export const createOutdatedResponseError = () =>
   new Error('somebody else heard from the provider meanwhile')
 
 /**
@@ -27,7 +31,7 @@ export const fetchSubscription = async (
   clientId: number,
 ) => {
   const client = await findBilling(db, clientId)
-  if (!client || !getStoredBilling(billing, client)) return undefined
+  if (!client || !getBillingOfProvider(billing, client)) return undefined
   const { last } = await findLastSubscription(
     billing,
     client,
@@ -51,7 +55,7 @@ export const applySubscription = (
     const locked = await lockBilling(tx, clientId)
     if (!locked) return
     const { billing, tier } = locked
-    if (billing.version !== seen) throw createOutdatedError()
+    if (billing.version !== seen) throw createOutdatedResponseError()
     const at = now()
     const next = getTierAfterRefresh(subscription, billing.tier, tier)
     await upsertBilling(tx, {

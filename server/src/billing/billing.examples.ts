@@ -2,7 +2,7 @@ import { billingRoutes } from '@nspect/contract/billing/billing'
 import { type Tier, tiers } from '@nspect/contract/shared/enums'
 import { sql } from 'drizzle-orm'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
-import { computeSignature } from './billingProvider.ts'
+import { computeWebhookSignature } from './billingProvider.ts'
 import { sandboxWebhookKey } from './sandboxProvider.ts'
 
 const newToken = () => `sandbox_1111_${crypto.randomUUID()}`
@@ -54,6 +54,6 @@ export const examples: Examples = {
       id: crypto.randomUUID(),
       event: 'renewal_success',
     }).toString()
-    return { args: { payload, signature: computeSignature(payload, sandboxWebhookKey) } }
+    return { args: { payload, signature: computeWebhookSignature(payload, sandboxWebhookKey) } }
   },
 }

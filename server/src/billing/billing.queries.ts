@@ -26,7 +26,7 @@ export interface BilledClient extends ClientFacts {
 }
 
 /** A live client that the caller may see; locked if the call changes something. */
-export const findBilledClient = async (
+export const findClientToBill = async (
   scope: Scope,
   id: number,
 ): Promise<BilledClient | undefined> => {
@@ -47,7 +47,7 @@ export const findBilledClient = async (
  * The live client with this customer id, if the caller may see it. If another provider used the
  * same id, the client that was refreshed last: the other one is not refreshed any more.
  */
-export const findClientOfCustomer = async (
+export const findVisibleClientOfCustomer = async (
   scope: Scope,
   customerId: number,
 ): Promise<BilledClient | undefined> => {
@@ -68,7 +68,7 @@ export const findClientOfCustomer = async (
 }
 
 /** The client of a customer, deleted or not; for the provider's events. */
-export const findPayingClient = async (
+export const findClientOfCustomerEvent = async (
   db: DbOrTransaction,
   provider: string,
   customerId: number,
@@ -115,7 +115,7 @@ export const upsertBilling = (db: DbOrTransaction, row: typeof clientBilling.$in
  * From now on the subscription of a deleted client is due for cancellation, even if the client is
  * restored.
  */
-export const markCancelDue = (db: DbOrTransaction, clientId: number) =>
+export const markSubscriptionCancelDue = (db: DbOrTransaction, clientId: number) =>
   db
     .update(clientBilling)
     .set({ isCancelDue: true, version: sql`${clientBilling.version} + 1` })
@@ -125,7 +125,7 @@ export const markCancelDue = (db: DbOrTransaction, clientId: number) =>
  * Unmarks a cancellation with nothing to cancel at version `seen`; false if the stored version is
  * another by now.
  */
-export const clearCancelDue = async (
+export const clearSubscriptionCancelDue = async (
   db: DbOrTransaction,
   clientId: number,
   seen: number,
@@ -142,7 +142,12 @@ export const clearCancelDue = async (
  * Takes clients not refreshed since `before`. They count as refreshed from `now` on, for every
  * server.
  */
-export const claimDueCustomers = (db: DbOrTransaction, provider: string, before: Date, now: Date) =>
+export const claimCustomersToRefresh = (
+  db: DbOrTransaction,
+  provider: string,
+  before: Date,
+  now: Date,
+) =>
   db
     .update(clientBilling)
     .set({ lookedAt: now })

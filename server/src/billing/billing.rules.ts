@@ -2,7 +2,7 @@ import { type SubscriptionState, type Tier, tiers } from '@nspect/contract/share
 import { HttpError } from '../http/httpError.ts'
 
 /** The tier of a product by its name (T107). */
-export const getTierOfProduct = (name: string): Tier | undefined =>
+export const getTierOfBillingProduct = (name: string): Tier | undefined =>
   tiers.find((tier) => tier.toLowerCase() === name.trim().toLowerCase())
 
 /** Is the requested tier higher than the present one? */
@@ -36,7 +36,7 @@ export const getSubscriptionTier = (subscription: {
 }): Tier | null =>
   isSubscriptionOver(subscription.state)
     ? 'Individual'
-    : (getTierOfProduct(subscription.productName) ?? null)
+    : (getTierOfBillingProduct(subscription.productName) ?? null)
 
 /**
  * The tier that a client should get after a refresh: undefined if unchanged. `gave` is the tier of

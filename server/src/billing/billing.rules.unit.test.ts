@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import {
   assertHigherTier,
   getTierAfterRefresh,
-  getTierOfProduct,
+  getTierOfBillingProduct,
   isSubscriptionOver,
   isSubscriptionUnpaid,
 } from './billing.rules.ts'
 
 describe('the plan that a subscription stands for', () => {
   it('is the one of the product’s name, however it is written', () => {
-    expect(getTierOfProduct(' professional ')).toBe('Professional')
-    expect(getTierOfProduct('Setup fee')).toBeUndefined()
+    expect(getTierOfBillingProduct(' professional ')).toBe('Professional')
+    expect(getTierOfBillingProduct('Setup fee')).toBeUndefined()
   })
 
   it('is taken over when the provider says something new, and left alone when it repeats itself', () => {

@@ -5,7 +5,7 @@ import { settingRoutes } from '@nspect/contract/settings/settings'
 import { limits } from '@nspect/contract/shared/limits'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runMaintenance } from '../maintenance.ts'
+import { runHourlyMaintenance } from '../maintenance.ts'
 import {
   type BillingBehavior,
   billingKeys,
@@ -14,10 +14,10 @@ import {
 } from '../testing/servers/billingServer.ts'
 import { waitUntil, waitUntilJobsDone, waitUntilLockAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-import { computeSignature, createCachedProvider } from './billingProvider.ts'
-import { createMaxioProvider } from './maxioProvider.ts'
+import { computeWebhookSignature, createCachedBillingProvider } from './billingProvider.ts'
+import { createMaxioBillingProvider } from './maxioProvider.ts'
 import { noProvider } from './noProvider.ts'
-import { createSandboxProvider } from './sandboxProvider.ts'
+import { createSandboxBillingProvider } from './sandboxProvider.ts'
 
 /**
  * Payment over real HTTP: between our server and a mock that follows Maxio's documented interface.
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   w = await createWorld({
     runsJobs: true,
-    billing: createMaxioProvider({ ...access, currency: 'USD', timeoutMs: 1_500 }),
+    billing: createMaxioBillingProvider({ ...access, currency: 'USD', timeoutMs: 1_500 }),
   })
   operator = await w.as('SuperAdmin')
 })
@@ -101,7 +101,7 @@ const tell = (fields: Record<string, string>, key = billingKeys.webhookKey) => {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-chargify-webhook-signature-hmac-sha-256': computeSignature(payload, key),
+      'x-chargify-webhook-signature-hmac-sha-256': computeWebhookSignature(payload, key),
     },
     body: payload,
   })
@@ -290,7 +290,7 @@ describe('buying a plan', () => {
     maxio.loseAnswerTo('POST /subscriptions.json')
     await buy('Professional')
     expect((await present()).state).toBeNull()
-    await runMaintenance(w.maintenance, new Date(Date.now() + 25 * 3_600_000))
+    await runHourlyMaintenance(w.maintenance, new Date(Date.now() + 25 * 3_600_000))
     await waitUntil(async () => (await present()).clientTier.name === 'Professional')
     expect((await present()).state).toBe('active')
   }, 60_000)
@@ -479,7 +479,7 @@ describe('a provider that does not do as it should', () => {
   }
 
   it('a wrong key of our own is told as silence, and logged for whoever runs this', async () => {
-    const stranger = createMaxioProvider({
+    const stranger = createMaxioBillingProvider({
       baseUrl: maxio.url,
       apiKey: 'wrong',
       publicKey: undefined,
@@ -489,7 +489,7 @@ describe('a provider that does not do as it should', () => {
     })
     await expect(stranger.listProducts()).rejects.toThrow('products.json?per_page=200: 401')
     await expect(stranger.securityToken(new Date())).rejects.toThrow('no keys')
-    expect(stranger.isSigned('', computeSignature('', ''))).toBe(false)
+    expect(stranger.isSigned('', computeWebhookSignature('', ''))).toBe(false)
   })
 
   it('a question that was not answered is asked once more, a change is not', async () => {
@@ -516,7 +516,7 @@ describe('prices and pages', () => {
       privateKey: undefined,
       currency: 'EUR',
     }
-    const provider = createCachedProvider(createMaxioProvider(access), () => now)
+    const provider = createCachedBillingProvider(createMaxioBillingProvider(access), () => now)
     maxio.be('fails')
     await expect(provider.listProducts()).rejects.toThrow()
     maxio.be('well')
@@ -540,7 +540,7 @@ describe('prices and pages', () => {
       privateKey: undefined,
       currency: 'EUR',
     }
-    const provider = createCachedProvider(createMaxioProvider(access), () => now)
+    const provider = createCachedBillingProvider(createMaxioBillingProvider(access), () => now)
     maxio.requests.length = 0
     const page = `/portal/customers/${chargifyCustomerId}`
     await provider.managementLink(chargifyCustomerId ?? 0)
@@ -682,7 +682,7 @@ describe('a client that is deleted', () => {
     // the next try may have cancelled it already
     expect([409, 200]).toContain(again.status)
     if (again.status === 409) expect(again.body.code).toBe('billing.ending')
-    await runMaintenance(w.maintenance, new Date(Date.now() + 25 * 3_600_000))
+    await runHourlyMaintenance(w.maintenance, new Date(Date.now() + 25 * 3_600_000))
     await waitUntil(async () => ours()[0]?.state === 'canceled')
   })
 
@@ -748,7 +748,10 @@ describe('where no provider is set up', () => {
 describe('the rehearsal', () => {
   it('is told apart from the real thing, and takes, declines and later fails as its cards say', async () => {
     let now = new Date('2026-11-22T10:00:00Z')
-    const sandbox = createSandboxProvider({ publicUrl: 'http://127.0.0.1:3000', now: () => now })
+    const sandbox = createSandboxBillingProvider({
+      publicUrl: 'http://127.0.0.1:3000',
+      now: () => now,
+    })
     expect(sandbox.kind).toBe('sandbox')
     const payer = {
       reference: 'a/client/1',

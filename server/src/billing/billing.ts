@@ -1,12 +1,12 @@
 import { billingRoutes } from '@nspect/contract/billing/billing'
 import type { Scope } from '../db/scope.ts'
-import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNoRecord } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { mapSubscription, toBillingRow } from './billing.mapper.ts'
 import {
-  findBilledClient,
-  findClientOfCustomer,
-  findPayingClient,
+  findClientOfCustomerEvent,
+  findClientToBill,
+  findVisibleClientOfCustomer,
   insertBillingEvent,
   updateClientTier,
   upsertBilling,
@@ -18,7 +18,12 @@ import {
   ProviderMessageError,
   ProviderUnavailableError,
 } from './billingProvider.ts'
-import { buildClientReference, buyPlan, findOrCreateCustomer, getStoredBilling } from './buyPlan.ts'
+import {
+  buildClientReference,
+  buySubscription,
+  findOrCreateCustomer,
+  getBillingOfProvider,
+} from './buySubscription.ts'
 
 /**
  * The client in the input, else the caller's own; a SuperAdmin has none and must name one (T108).
@@ -26,7 +31,7 @@ import { buildClientReference, buyPlan, findOrCreateCustomer, getStoredBilling }
 const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {
   const id = clientId ?? assertStaff(scope).clientId
   if (id === null) throw createFieldError('clientId', 'value.required')
-  return findBilledClient(scope, id)
+  return findClientToBill(scope, id)
 }
 
 /** Stores a card at the provider; the first one creates the client's customer. */
@@ -50,7 +55,7 @@ const savePaymentProfile = (billing: BillingProvider) =>
         customerId,
         lookedAt: scope.now,
       }
-      if (!getStoredBilling(billing, client)) await upsertBilling(scope.db, fresh)
+      if (!getBillingOfProvider(billing, client)) await upsertBilling(scope.db, fresh)
       const after = { maskedCardNumber: card.masked_card_number }
       audit({ record: 'client', recordId: clientId, clientId, after })
       return card
@@ -67,7 +72,7 @@ const subscribe = (billing: BillingProvider) =>
       input: { clientTierName: tier, paymentProfileId },
     }) => {
       const reference = buildClientReference(site.publicUrl, client)
-      return buyPlan(billing, client, { reference, tier, paymentProfileId })
+      return buySubscription(billing, client, { reference, tier, paymentProfileId })
     },
     run: async ({ scope, subject: client, input, prepared: bought, enqueue, audit }) => {
       const { id: clientId, tier: before } = client
@@ -75,7 +80,7 @@ const subscribe = (billing: BillingProvider) =>
       // already higher, and not by a subscription: a SuperAdmin raised it during the request to the
       // provider
       const isGiven =
-        isHigherTier(plan, before) && before !== getStoredBilling(billing, client)?.tier
+        isHigherTier(plan, before) && before !== getBillingOfProvider(billing, client)?.tier
       const tier = isGiven ? before : plan
       await upsertBilling(
         scope.db,
@@ -99,7 +104,7 @@ const subscribe = (billing: BillingProvider) =>
 /** The provider's webhook: handles each event once, then refreshes the subscription. */
 const hearProvider = (billing: BillingProvider) =>
   handle(billingRoutes.hearProvider, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input: { payload, signature }, enqueue, audit }) => {
       if (!billing.isSigned(payload, signature)) throw new HttpError('billing.badSignature')
       const form = new URLSearchParams(payload)
@@ -110,7 +115,7 @@ const hearProvider = (billing: BillingProvider) =>
       const customer = customerIn(form)
       const clientId =
         isNew && customer !== null
-          ? await findPayingClient(scope.db, billing.name, customer)
+          ? await findClientOfCustomerEvent(scope.db, billing.name, customer)
           : undefined
       audit({ record: 'billing', recordId: null, clientId: clientId ?? null, after: { id, event } })
       if (clientId !== undefined) await enqueue(refreshJobDefinition, { clientId })
@@ -124,23 +129,24 @@ export const billingFeature = (billing: BillingProvider) =>
     billingRoutes,
     {
       listProducts: handle(billingRoutes.listProducts, {
-        load: loadNothing,
+        load: loadNoRecord,
         run: async () => (await billing.listProducts()).map(({ handle: _, ...product }) => product),
       }),
 
       listPaymentProfiles: handle(billingRoutes.listPaymentProfiles, {
         load: loadBilled,
         run: async ({ subject: client }) => {
-          const stored = getStoredBilling(billing, client)
+          const stored = getBillingOfProvider(billing, client)
           return stored ? billing.listPaymentProfiles(stored.customerId) : []
         },
       }),
 
       readManagementLink: handle(billingRoutes.readManagementLink, {
-        load: (scope, { chargifyCustomerId }) => findClientOfCustomer(scope, chargifyCustomerId),
+        load: (scope, { chargifyCustomerId }) =>
+          findVisibleClientOfCustomer(scope, chargifyCustomerId),
         run: async ({ subject: client }) => {
           const { customerId } = assertFound(
-            getStoredBilling(billing, client) ?? undefined,
+            getBillingOfProvider(billing, client) ?? undefined,
             'record.missing',
           )
           return { link: (await billing.managementLink(customerId)).url }
@@ -150,13 +156,13 @@ export const billingFeature = (billing: BillingProvider) =>
       readSubscription: handle(billingRoutes.readSubscription, {
         load: loadBilled,
         run: async ({ subject: client }) =>
-          mapSubscription({ ...client, billing: getStoredBilling(billing, client) }),
+          mapSubscription({ ...client, billing: getBillingOfProvider(billing, client) }),
       }),
 
       readSubscriptionProduct: handle(billingRoutes.readSubscriptionProduct, {
         load: loadBilled,
         run: async ({ subject: client }) => {
-          const stored = getStoredBilling(billing, client)
+          const stored = getBillingOfProvider(billing, client)
           const name = stored?.state && !isSubscriptionOver(stored.state) ? stored.tier : null
           return { result: name !== null, data: name === null ? null : { product: { name } } }
         },

@@ -96,12 +96,19 @@ export class ProviderMessageError extends Error {
 }
 
 /** HMAC-SHA-256 in hex over the raw text, as the provider signs its webhooks. */
-export const computeSignature = (payload: string, key: string): string =>
+export const computeWebhookSignature = (payload: string, key: string): string =>
   createHmac('sha256', key).update(payload).digest('hex')
 
 /** Compares in constant time. */
-export const hasValidSignature = (key: string, payload: string, signature: string): boolean => {
-  const [presented, right] = [Buffer.from(signature), Buffer.from(computeSignature(payload, key))]
+export const hasValidWebhookSignature = (
+  key: string,
+  payload: string,
+  signature: string,
+): boolean => {
+  const [presented, right] = [
+    Buffer.from(signature),
+    Buffer.from(computeWebhookSignature(payload, key)),
+  ]
   return presented.length === right.length && timingSafeEqual(presented, right)
 }
 
@@ -114,7 +121,7 @@ const pricesHold = 5 * 60_000
  * The provider with a cache: products for five minutes, a customer's page until another one is
  * available.
  */
-export const createCachedProvider = (
+export const createCachedBillingProvider = (
   provider: BillingProvider,
   now: () => Date,
 ): BillingProvider => {

@@ -2,10 +2,10 @@ import { job } from '../jobs/job.ts'
 import {
   applySubscription,
   type BillingParts,
-  createOutdatedError,
+  createOutdatedResponseError,
   fetchSubscription,
 } from './applySubscription.ts'
-import { clearCancelDue } from './billing.queries.ts'
+import { clearSubscriptionCancelDue } from './billing.queries.ts'
 import { isSubscriptionOver } from './billing.rules.ts'
 import { cancelJobDefinition } from './billingJobDefinitions.ts'
 
@@ -13,7 +13,7 @@ import { cancelJobDefinition } from './billingJobDefinitions.ts'
  * Cancels the subscription of a deleted client at the provider; it stays cancelled if the client is
  * restored (T33).
  */
-export const createCancelJob = (parts: BillingParts) =>
+export const createCancelSubscriptionJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...cancelJobDefinition,
     concurrency: 1,
@@ -28,7 +28,8 @@ export const createCancelJob = (parts: BillingParts) =>
       const ended = subscription && (await parts.billing.readSubscription(subscription.id))
       const seen = client.billing.version
       if (ended) await applySubscription(parts, db, { clientId, seen, isCancelDue: false }, ended)
-      else if (!(await clearCancelDue(db, clientId, seen))) throw createOutdatedError()
+      else if (!(await clearSubscriptionCancelDue(db, clientId, seen)))
+        throw createOutdatedResponseError()
     },
     // it stays due, and is retried every day
     onFailed: async () => undefined,

@@ -1,16 +1,16 @@
 import { subscriptionStates } from '@nspect/contract/shared/enums'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import { getTierOfProduct, isSubscriptionOver } from './billing.rules.ts'
+import { getTierOfBillingProduct, isSubscriptionOver } from './billing.rules.ts'
 import {
   type BillingProvider,
-  hasValidSignature,
+  hasValidWebhookSignature,
   type Payer,
   ProviderMessageError,
   type ProviderSubscription,
   ProviderUnavailableError,
 } from './billingProvider.ts'
-import { formatErrorMessages, MaxioRest, type RestAccess } from './maxioRest.ts'
+import { formatMaxioErrors, MaxioRest, type RestAccess } from './maxioRest.ts'
 
 /** Credentials and keys for Maxio Advanced Billing. */
 export interface MaxioAccess extends RestAccess {
@@ -79,7 +79,7 @@ const viewOfCard = ({ payment_profile: one }: z.output<typeof profile>) => ({
 })
 
 /** Maxio Advanced Billing as an installation's payment provider. */
-export const createMaxioProvider = (access: MaxioAccess): BillingProvider => {
+export const createMaxioBillingProvider = (access: MaxioAccess): BillingProvider => {
   const rest = new MaxioRest(access)
   return {
     kind: 'maxio',
@@ -90,7 +90,8 @@ export const createMaxioProvider = (access: MaxioAccess): BillingProvider => {
     managementLink: (customerId) => managementLink(rest, customerId),
     securityToken: (now) => securityToken(access, now),
     isSigned: (payload, signature) =>
-      access.webhookKey !== undefined && hasValidSignature(access.webhookKey, payload, signature),
+      access.webhookKey !== undefined &&
+      hasValidWebhookSignature(access.webhookKey, payload, signature),
   }
 }
 
@@ -98,7 +99,7 @@ const listProducts = async (rest: MaxioRest, currency: string) =>
   (await rest.get('/products.json?per_page=200', z.array(z.unknown()))).flatMap((item) => {
     // foreign products may have any shape
     const one = product.safeParse(item).data?.product
-    const name = one && getTierOfProduct(one.name)
+    const name = one && getTierOfBillingProduct(one.name)
     if (!name) return []
     const { handle, interval, price_in_cents: priceInCents, interval_unit: intervalUnit } = one
     return [{ name, handle, priceInCents, currency, interval, intervalUnit }]
@@ -186,7 +187,7 @@ const subscriptionsAt = (rest: MaxioRest): SubscriptionCalls => {
       // rejected because it runs on already; any other reason must be reported
       const found = await readSubscription(subscriptionId)
       if (!found || found.endsAtPeriodEnd)
-        throw new ProviderMessageError(formatErrorMessages(answer.body))
+        throw new ProviderMessageError(formatMaxioErrors(answer.body))
       return found
     },
     cancelSubscription: async (subscriptionId) => {
@@ -197,7 +198,7 @@ const subscriptionsAt = (rest: MaxioRest): SubscriptionCalls => {
       // rejected because it has ended already; any other reason must be reported
       const found = await readSubscription(subscriptionId)
       if (found && !isSubscriptionOver(found.state))
-        throw new ProviderMessageError(formatErrorMessages(answer.body))
+        throw new ProviderMessageError(formatMaxioErrors(answer.body))
     },
   }
 }

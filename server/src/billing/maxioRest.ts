@@ -18,7 +18,7 @@ interface Answer {
 const defaultTimeoutMs = 10_000
 
 /** The messages of an error response, in any of its shapes: a list, lists by field, or one text. */
-export const formatErrorMessages = (body: unknown): string => {
+export const formatMaxioErrors = (body: unknown): string => {
   const { errors, error } = (body ?? {}) as { errors?: unknown; error?: unknown }
   const found = errors ?? error
   const texts = typeof found === 'string' ? [found] : Object.values(found ?? {}).flat()
@@ -50,7 +50,7 @@ export class MaxioRest {
   async find<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S> | undefined> {
     const answer = await this.ask('GET', path)
     if (answer.status === 404) return undefined
-    if (answer.status >= 400) throw new ProviderMessageError(formatErrorMessages(answer.body))
+    if (answer.status >= 400) throw new ProviderMessageError(formatMaxioErrors(answer.body))
     return shaped(path, shape, answer.body)
   }
 
@@ -62,7 +62,7 @@ export class MaxioRest {
 
   async post<S extends z.ZodType>(path: string, shape: S, body: unknown): Promise<z.output<S>> {
     const answer = await this.ask('POST', path, body)
-    if (answer.status >= 400) throw new ProviderMessageError(formatErrorMessages(answer.body))
+    if (answer.status >= 400) throw new ProviderMessageError(formatMaxioErrors(answer.body))
     return shaped(path, shape, answer.body)
   }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { claimDueCustomers } from './billing.queries.ts'
+import { claimCustomersToRefresh } from './billing.queries.ts'
 import { cancelJobDefinition, refreshJobDefinition } from './billingJobDefinitions.ts'
 import type { BillingProvider } from './billingProvider.ts'
 
@@ -16,7 +16,12 @@ export const refreshDueCustomers = (
   now: Date,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const found = await claimDueCustomers(tx, billing.name, new Date(now.getTime() - day), now)
+    const found = await claimCustomersToRefresh(
+      tx,
+      billing.name,
+      new Date(now.getTime() - day),
+      now,
+    )
     const idsOf = (isCancelDue: boolean) =>
       found
         .filter((customer) => customer.isCancelDue === isCancelDue)

@@ -7,7 +7,7 @@ import { cancelJobDefinition, refreshJobDefinition } from './billingJobDefinitio
  * Reads a subscription from the provider and stores it. Whatever triggered the refresh, in whatever
  * order, what counts is the provider's current state (BI-133).
  */
-export const createRefreshJob = (parts: BillingParts) =>
+export const createRefreshSubscriptionJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...refreshJobDefinition,
     concurrency: 1,

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { type Tier, tiers } from '@nspect/contract/shared/enums'
 import { SignJWT } from 'jose'
-import { getTierOfProduct } from './billing.rules.ts'
+import { getTierOfBillingProduct } from './billing.rules.ts'
 import {
   type BillingProvider,
-  hasValidSignature,
+  hasValidWebhookSignature,
   ProviderMessageError,
   type ProviderSubscription,
   type SoldProduct,
@@ -143,7 +143,7 @@ class Ledger {
     return {
       id,
       customerId: customer.id,
-      productName: getTierOfProduct(handle) ?? handle,
+      productName: getTierOfBillingProduct(handle) ?? handle,
       state:
         state === 'canceled'
           ? 'canceled'
@@ -184,7 +184,7 @@ const viewOfCard = (card: Card) => ({ id: card.id, masked_card_number: formatMas
  * A payment provider without money, for trials (T109). It stores its state in `file`, or without
  * one in memory, and is never used in production.
  */
-export const createSandboxProvider = (options: {
+export const createSandboxBillingProvider = (options: {
   file?: string
   publicUrl: string
   now: () => Date
@@ -237,6 +237,7 @@ export const createSandboxProvider = (options: {
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuedAt(Math.floor(at.getTime() / 1000))
         .sign(new TextEncoder().encode(sandboxWebhookKey)),
-    isSigned: (payload, signature) => hasValidSignature(sandboxWebhookKey, payload, signature),
+    isSigned: (payload, signature) =>
+      hasValidWebhookSignature(sandboxWebhookKey, payload, signature),
   }
 }

@@ -1,12 +1,12 @@
 import type { ClientExport } from '@nspect/contract/clientData/clientData'
-import type { listExports } from './clientData.queries.ts'
+import type { listClientExports } from './clientData.queries.ts'
 
 /** Builds the response for an export. */
-export const mapExport = ({
+export const mapClientExport = ({
   createdAt,
   expiresAt,
   ...row
-}: Awaited<ReturnType<typeof listExports>>[number]): ClientExport => ({
+}: Awaited<ReturnType<typeof listClientExports>>[number]): ClientExport => ({
   ...row,
   createdAt: createdAt.toISOString(),
   expiresAt: row.state === 'ready' ? (expiresAt?.toISOString() ?? null) : null,

@@ -13,7 +13,7 @@ const shown = 10
  * A client's exports that are being made or can be downloaded, and exports that failed lately;
  * newest first.
  */
-export const listExports = ({ db, inTenant, now }: Scope, clientId: number) =>
+export const listClientExports = ({ db, inTenant, now }: Scope, clientId: number) =>
   db
     .select({
       id: clientExports.id,
@@ -40,7 +40,7 @@ export const listExports = ({ db, inTenant, now }: Scope, clientId: number) =>
 /**
  * Locks a live client, so that two calls do not start an export each; returns what the rules need.
  */
-export const lockClient = async (
+export const lockClientForExport = async (
   { db, ownClient }: Scope,
   clientId: number,
 ): Promise<ClientFacts | undefined> => {
@@ -53,7 +53,7 @@ export const lockClient = async (
 }
 
 /** The export of this client that is being made, if any. */
-export const findRunningExport = async (
+export const findRunningClientExport = async (
   { db, inTenant }: Scope,
   clientId: number,
 ): Promise<number | undefined> => {
@@ -70,7 +70,7 @@ export const findRunningExport = async (
   return row?.id
 }
 
-export const insertExport = async (
+export const insertClientExport = async (
   { db, now }: Scope,
   { clientId, requestedBy }: { clientId: number; requestedBy: number },
 ): Promise<number> => {
@@ -85,7 +85,7 @@ export const insertExport = async (
 const ready = (now: Date) => and(eq(clientExports.state, 'ready'), gt(clientExports.expiresAt, now))
 
 /** The client of an export that can be downloaded, with the export's id. */
-export const findReadyExport = async (
+export const findReadyClientExport = async (
   { db, inTenant, now }: Scope,
   id: number,
 ): Promise<(ClientFacts & { exportId: number }) | undefined> => {
@@ -101,7 +101,7 @@ export const findReadyExport = async (
  * The stored bytes of an export that can be downloaded, with its client; for a signed address, so
  * without a scope.
  */
-export const findExportArchive = async (db: DbOrTransaction, id: number, now: Date) => {
+export const findClientExportArchive = async (db: DbOrTransaction, id: number, now: Date) => {
   const [row] = await db
     .select({
       name: clientExports.name,
@@ -116,7 +116,7 @@ export const findExportArchive = async (db: DbOrTransaction, id: number, now: Da
 }
 
 /** An export for its job, with the person to notify. */
-export const findExport = async (db: DbOrTransaction, id: number) => {
+export const findClientExport = async (db: DbOrTransaction, id: number) => {
   const [row] = await db
     .select({
       clientId: clientExports.clientId,
@@ -140,14 +140,14 @@ export const findExport = async (db: DbOrTransaction, id: number) => {
 const unfinished = (id: number) =>
   and(eq(clientExports.id, id), inArray(clientExports.state, ['waiting', 'working']))
 
-export const markExportProgress = (db: DbOrTransaction, id: number, progress: number) =>
+export const markClientExportProgress = (db: DbOrTransaction, id: number, progress: number) =>
   db.update(clientExports).set({ state: 'working', progress }).where(unfinished(id))
 
 /**
  * Stores the finished archive, whose bytes are durable; false if it is not wanted any more, or was
  * made already.
  */
-export const markExportReady = async (
+export const markClientExportReady = async (
   db: DbOrTransaction,
   id: number,
   made: { name: string; size: number; missingFiles: number; readyAt: Date; expiresAt: Date },
@@ -161,11 +161,11 @@ export const markExportReady = async (
 }
 
 /** `expiresAt`: until then the failure is shown. */
-export const markExportFailed = (db: DbOrTransaction, id: number, expiresAt: Date) =>
+export const markClientExportFailed = (db: DbOrTransaction, id: number, expiresAt: Date) =>
   db.update(clientExports).set({ state: 'failed', expiresAt }).where(unfinished(id))
 
 /** An export that failed waits to be made again. */
-export const markExportWaiting = (db: DbOrTransaction, id: number) =>
+export const markClientExportWaiting = (db: DbOrTransaction, id: number) =>
   db
     .update(clientExports)
     .set({ state: 'waiting', expiresAt: null })
@@ -175,7 +175,10 @@ export const markExportWaiting = (db: DbOrTransaction, id: number) =>
  * Takes expired exports; returns the names of their bytes. Those of a killed run have no row and
  * are swept.
  */
-export const deleteExpiredExports = async (db: DbOrTransaction, now: Date): Promise<string[]> => {
+export const deleteExpiredClientExports = async (
+  db: DbOrTransaction,
+  now: Date,
+): Promise<string[]> => {
   const rows = await db
     .delete(clientExports)
     .where(lte(clientExports.expiresAt, now))

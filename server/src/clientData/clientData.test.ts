@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertFixtures } from '../authorizationMatrix/insertFixtures.ts'
 import { exportedTables } from '../db/tenantTables.ts'
-import { runMaintenance } from '../maintenance.ts'
+import { runHourlyMaintenance } from '../maintenance.ts'
 import { createTestImage } from '../testing/exampleTypes.ts'
 import { waitUntil, waitUntilJobsDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
@@ -128,7 +128,7 @@ describe('an export of all data (T116)', () => {
   it('is kept for seven days; then it is gone from the list and from the storage', async () => {
     const id = await startExport()
     const before = (await storedNames()).length
-    await runMaintenance(w.maintenance, w.clock.now)
+    await runHourlyMaintenance(w.maintenance, w.clock.now)
     expect(await storedNames()).toHaveLength(before)
     w.clock.pass(limits.exportDays * day)
     const fresh = await w.as('Admin')
@@ -136,7 +136,7 @@ describe('an export of all data (T116)', () => {
       (await fresh.call(clientDataRoutes.listExports, { clientId: w.client.id })).body,
     ).toEqual([])
     expect((await fresh.call(clientDataRoutes.makeExportLink, { exportId: id })).status).toBe(404)
-    await runMaintenance(w.maintenance, w.clock.now)
+    await runHourlyMaintenance(w.maintenance, w.clock.now)
     expect((await storedNames()).length).toBeLessThan(before)
     ;[admin, operator] = [await w.as('Admin'), await w.as('SuperAdmin')]
   })
@@ -489,7 +489,7 @@ describe('erasing a deleted client for good (T116)', () => {
     const { db } = w.database
     await waitUntilJobsDone(db)
     const isThere = async () => {
-      await runMaintenance(w.maintenance, w.clock.now)
+      await runHourlyMaintenance(w.maintenance, w.clock.now)
       await waitUntilJobsDone(db)
       return (await db.execute(sql`select 1 from clients where id = ${client.id}`)).rows.length > 0
     }

@@ -2,7 +2,7 @@ import { clientDataRoutes } from '@nspect/contract/clientData/clientData'
 import { limits } from '@nspect/contract/shared/limits'
 import { findBilling } from '../billing/billing.queries.ts'
 import type { BillingProvider } from '../billing/billingProvider.ts'
-import { findClient, findWholeClient } from '../clients/clients.queries.ts'
+import { findClient, lockClientRow } from '../clients/clients.queries.ts'
 import { fileUrlSeconds, serveStoredFile } from '../files/serveStored.ts'
 import { findSession } from '../http/credentials.queries.ts'
 import {
@@ -11,17 +11,17 @@ import {
   assertStaff,
   feature,
   handle,
-  loadNothing,
+  loadNoRecord,
 } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
-import { mapExport } from './clientData.mapper.ts'
+import { mapClientExport } from './clientData.mapper.ts'
 import {
-  findExportArchive,
-  findReadyExport,
-  findRunningExport,
-  insertExport,
-  listExports,
-  lockClient,
+  findClientExportArchive,
+  findReadyClientExport,
+  findRunningClientExport,
+  insertClientExport,
+  listClientExports,
+  lockClientForExport,
 } from './clientData.queries.ts'
 import { exportJobDefinition } from './exportJobDefinition.ts'
 import { markClientPurged } from './purge.queries.ts'
@@ -35,14 +35,14 @@ const folded = (name: string) => name.trim().toLowerCase()
 
 /** The archive at a signed address. */
 const downloadExport = handle(clientDataRoutes.downloadExport, {
-  load: loadNothing,
+  load: loadNoRecord,
   run: async ({ scope: { db, now }, input, tokens, files }) => {
     const claims = await tokens.read('export', input.token, now)
     if (typeof claims?.sid !== 'string') throw new HttpError('record.missing')
     // the person must still be signed in, and allowed to have it
     const { session } = assertFound(await findSession(db, claims.sid, now), 'session.ended')
     const archive = assertFound(
-      await findExportArchive(db, Number(claims.export), now),
+      await findClientExportArchive(db, Number(claims.export), now),
       'record.missing',
     )
     if (session.staff.clientId !== null && session.staff.clientId !== archive.client.id) {
@@ -64,7 +64,7 @@ const downloadExport = handle(clientDataRoutes.downloadExport, {
 /** Erases a deleted client for good; `billing` is where its subscription must have ended before. */
 const purgeClient = (billing: Pick<BillingProvider, 'name'>) =>
   handle(clientDataRoutes.purgeClient, {
-    load: (scope, { id }) => findWholeClient(scope, id),
+    load: (scope, { id }) => lockClientRow(scope, id),
     run: async ({ scope, input, subject: client, enqueue, audit }) => {
       if (folded(input.businessName) !== folded(client.businessName)) {
         throw createFieldError('businessName', 'clientData.otherName')
@@ -88,15 +88,16 @@ export const clientDataFeature = (billing: Pick<BillingProvider, 'name'>) =>
   feature(clientDataRoutes, {
     listExports: handle(clientDataRoutes.listExports, {
       load: (scope, { clientId }) => findClient(scope, clientId),
-      run: async ({ scope, subject }) => (await listExports(scope, subject.id)).map(mapExport),
+      run: async ({ scope, subject }) =>
+        (await listClientExports(scope, subject.id)).map(mapClientExport),
     }),
 
     startExport: handle(clientDataRoutes.startExport, {
-      load: (scope, { clientId }) => lockClient(scope, clientId),
+      load: (scope, { clientId }) => lockClientForExport(scope, clientId),
       run: async ({ scope, subject: client, language, enqueue, audit }) => {
-        const running = await findRunningExport(scope, client.id)
+        const running = await findRunningClientExport(scope, client.id)
         if (running !== undefined) return { id: running, message: 'clientData.exportRunning' }
-        const id = await insertExport(scope, {
+        const id = await insertClientExport(scope, {
           clientId: client.id,
           requestedBy: assertStaff(scope).userId,
         })
@@ -107,7 +108,7 @@ export const clientDataFeature = (billing: Pick<BillingProvider, 'name'>) =>
     }),
 
     makeExportLink: handle(clientDataRoutes.makeExportLink, {
-      load: (scope, { exportId }) => findReadyExport(scope, exportId),
+      load: (scope, { exportId }) => findReadyClientExport(scope, exportId),
       run: async ({ scope, subject, sessionId, tokens, audit }) => {
         const expiresAt = new Date(scope.now.getTime() + limits.exportLinkMinutes * minute)
         const claims = { export: subject.exportId, sid: assertSession({ scope, sessionId }) }

@@ -4,14 +4,14 @@ import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { type JobQueue, job } from '../jobs/job.ts'
-import { createProgressWriter } from '../jobs/progress.ts'
+import { createJobProgressWriter } from '../jobs/progress.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import {
-  findExport,
-  markExportFailed,
-  markExportProgress,
-  markExportReady,
-  markExportWaiting,
+  findClientExport,
+  markClientExportFailed,
+  markClientExportProgress,
+  markClientExportReady,
+  markClientExportWaiting,
 } from './clientData.queries.ts'
 import { ClientMissingError, exportClient } from './exportClient.ts'
 import { type ExportPayload, exportJobDefinition } from './exportJobDefinition.ts'
@@ -36,8 +36,8 @@ const notify = async (
   db.transaction(async (tx) => {
     const readyAt = now()
     const expiresAt = new Date(readyAt.getTime() + limits.exportDays * day)
-    const found = await findExport(tx, exportId)
-    if (!found || !(await markExportReady(tx, exportId, { ...made, readyAt, expiresAt })))
+    const found = await findClientExport(tx, exportId)
+    if (!found || !(await markClientExportReady(tx, exportId, { ...made, readyAt, expiresAt })))
       return false
     const { person, clientId, businessName } = found
     if (person.isDeleted) return true
@@ -64,7 +64,7 @@ const notify = async (
   })
 
 /** Makes a client's export (T116) and tells the person who wanted it. */
-export const createExportJob = (parts: Parts) =>
+export const createClientExportJob = (parts: Parts) =>
   job<ExportPayload>({
     ...exportJobDefinition,
     concurrency: 1,
@@ -72,10 +72,12 @@ export const createExportJob = (parts: Parts) =>
     retries: { tries: 6, wait: 10 },
     run: async (payload, { db, reading, storage, signal, add }) => {
       const { exportId } = payload
-      const found = await findExport(db, exportId)
+      const found = await findClientExport(db, exportId)
       if (!found || found.state === 'ready' || found.state === 'failed') return
-      await markExportProgress(db, exportId, 0)
-      const progress = createProgressWriter((percent) => markExportProgress(db, exportId, percent))
+      await markClientExportProgress(db, exportId, 0)
+      const progress = createJobProgressWriter((percent) =>
+        markClientExportProgress(db, exportId, percent),
+      )
       try {
         const made = await reading((from) =>
           exportClient(
@@ -95,7 +97,7 @@ export const createExportJob = (parts: Parts) =>
       }
     },
     onFailed: async ({ exportId }, { db }) => {
-      await markExportFailed(db, exportId, new Date(parts.now().getTime() + day))
+      await markClientExportFailed(db, exportId, new Date(parts.now().getTime() + day))
     },
-    onRetry: ({ exportId }, db) => markExportWaiting(db, exportId),
+    onRetry: ({ exportId }, db) => markClientExportWaiting(db, exportId),
   })

@@ -30,7 +30,7 @@ import { waitUntil, waitUntilJobsDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 import { exportManifest } from './format.ts'
 import { importClient } from './importClient.ts'
-import { getValueRule, unrestrictedTexts } from './importedValues.ts'
+import { getImportedValueRule, unrestrictedTexts } from './importedValues.ts'
 import { BrokenArchiveError } from './readArchive.ts'
 
 let w: World
@@ -600,7 +600,7 @@ describe('an archive that cannot be imported', () => {
         .filter((column) => column.getSQLType() === 'text')
         .map((column) => column.name)
         .filter((column) => name === 'clients' || exported?.includes(column))
-        .filter((column) => getValueRule(name, column) === undefined)
+        .filter((column) => getImportedValueRule(name, column) === undefined)
         .map((column) => `${name}.${column}`)
     })
     expect(texts.toSorted()).toEqual(Object.keys(unrestrictedTexts).toSorted())

@@ -9,7 +9,7 @@ import {
   createArchiveWriter,
   toTextStream,
 } from '../files/archiveWriter.ts'
-import { type FileStorage, isMissingFile, type StoredFile } from '../storage/storage.ts'
+import { type FileStorage, isMissingFileError, type StoredFile } from '../storage/storage.ts'
 import {
   authorsPath,
   type ContentLine,
@@ -18,15 +18,15 @@ import {
   type ExportManifest,
   formatName,
   formatVersion,
-  getTablePath,
+  getExportTablePath,
   manifestPath,
   readmeText,
 } from './format.ts'
 import {
-  findClientLine,
-  listAuthors,
-  listStoredObjects,
-  readTableLines,
+  findClientRowAsJson,
+  listAuthorsOutsideClient,
+  listStoredObjectsOfClient,
+  readClientTableLines,
   type StoredObject,
   setSnapshotIsolation,
 } from './snapshot.queries.ts'
@@ -70,24 +70,24 @@ class Contents {
 const addTables = (db: Db, clientId: number, contents: Contents) =>
   db.transaction(async (tx) => {
     await setSnapshotIsolation(tx)
-    const client = await findClientLine(tx, clientId)
+    const client = await findClientRowAsJson(tx, clientId)
     if (client === undefined) throw new ClientMissingError()
     await contents.add(clientPath, toTextStream(`${client}\n`), true)
     for (const table of exportedTables) {
       contents.rows[table.name] = 0
-      const lines = readTableLines(tx, table, clientId, (rows) => {
+      const lines = readClientTableLines(tx, table, clientId, (rows) => {
         contents.rows[table.name] = (contents.rows[table.name] ?? 0) + rows
       })
-      await contents.add(getTablePath(table.name), Readable.from(lines), true)
+      await contents.add(getExportTablePath(table.name), Readable.from(lines), true)
     }
-    const authors = await listAuthors(tx, clientId)
+    const authors = await listAuthorsOutsideClient(tx, clientId)
     await contents.add(authorsPath, toTextStream(authors.map((line) => `${line}\n`).join('')), true)
     const { business_name: businessName } = JSON.parse(client) as { business_name: string }
     return {
       businessName,
       authors: authors.length,
       schema: await readSchemaVersion(),
-      stored: await listStoredObjects(tx, clientId),
+      stored: await listStoredObjectsOfClient(tx, clientId),
     }
   })
 
@@ -102,7 +102,7 @@ const measure = async (storage: FileStorage, name: string) => {
     }
     return { size, sha256: hash.digest('hex') }
   } catch (error) {
-    if (isMissingFile(error)) return undefined
+    if (isMissingFileError(error)) return undefined
     throw error
   }
 }

@@ -13,7 +13,7 @@ export const contentsPath = 'contents.jsonl'
 /** people outside of the client who wrote something in it: their names only */
 export const authorsPath = 'authors.jsonl'
 export const clientPath = 'client.json'
-export const getTablePath = (table: string): string => `tables/${table}.jsonl`
+export const getExportTablePath = (table: string): string => `tables/${table}.jsonl`
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const size = z.int().min(0).max(Number.MAX_SAFE_INTEGER)

@@ -9,9 +9,9 @@ import { getViolatedConstraint } from '../db/constraintViolation.ts'
 import { readSchemaVersion } from '../db/migrate.ts'
 import { type ExportedTable, exportedTables } from '../db/tenantTables.ts'
 import { hashPassword } from '../http/passwords.ts'
-import { createShortToken, hashText, type Tokens } from '../http/tokens.ts'
-import { refreshCopiedColumns } from '../pins/writePin.queries.ts'
-import { createFileName, type FileStorage } from '../storage/storage.ts'
+import { createShortToken, hashShortText, type Tokens } from '../http/tokens.ts'
+import { refreshCopiedPinColumns } from '../pins/writePin.queries.ts'
+import { createStoredFileName, type FileStorage } from '../storage/storage.ts'
 import { createInvitationLink } from '../users/passwordLinks.queries.ts'
 import {
   authorLine,
@@ -19,20 +19,20 @@ import {
   clientPath,
   contentLine,
   contentsPath,
-  getTablePath,
+  getExportTablePath,
 } from './format.ts'
-import { assertAllowedValues } from './importedValues.ts'
+import { assertImportedValuesAllowed } from './importedValues.ts'
 import {
   clientColumns,
-  countRows,
+  countClientRows,
   insertImportAudit,
   insertImportedRows,
-  listPeople,
-  listTakenNames,
-  reserveIds,
+  listImportedPeople,
+  listTakenUsernames,
+  reserveTableIds,
 } from './importRows.queries.ts'
 import { type ExportedRow, IdMap } from './mapIds.ts'
-import { type ArchiveReader, BrokenArchiveError, openArchive } from './readArchive.ts'
+import { type ArchiveReader, BrokenArchiveError, openClientExportArchive } from './readArchive.ts'
 
 /** Rows inserted at a time. */
 const portion = 200
@@ -88,7 +88,7 @@ const storeFiles = async (
     if (names.size % 500 === 0) say(`${names.size} files stored`)
   }
   // a file that was lost before the export stays lost, under a name that opens nothing
-  for (const name of archive.manifest.missing) names.set(name, createFileName())
+  for (const name of archive.manifest.missing) names.set(name, createStoredFileName())
   return names
 }
 
@@ -144,7 +144,7 @@ const completions = (
     return {
       ...row,
       ...revokedAt,
-      token_hash: hashText(token),
+      token_hash: hashShortText(token),
       token_encrypted: tokens.encrypt(token),
     }
   },
@@ -166,10 +166,10 @@ const assertKnownColumns = (row: ExportedRow, { name, columns, computed }: Expor
  */
 const assertNamesFree = async (db: DbOrTransaction, archive: ArchiveReader): Promise<void> => {
   const taken: string[] = []
-  for await (const rows of splitIntoPortions(archive.lines(getTablePath('users'), anyRow))) {
+  for await (const rows of splitIntoPortions(archive.lines(getExportTablePath('users'), anyRow))) {
     const live = rows.filter((row) => row.is_deleted === false)
     taken.push(
-      ...(await listTakenNames(
+      ...(await listTakenUsernames(
         db,
         live.map((row) => foldUsername(String(row.username))),
       )),
@@ -203,7 +203,7 @@ const insertClient = async (
       throw new BrokenArchiveError(
         `The archive has a column that this version does not know, ${unknown}.`,
       )
-    assertAllowedValues('clients', row)
+    assertImportedValuesAllowed('clients', row)
     await insertImportedRows(tx, 'clients', columns, [own])
   }
 }
@@ -218,7 +218,7 @@ const insertAuthors = async (
   passwordHash: string,
 ) => {
   for await (const people of splitIntoPortions(archive.lines(authorsPath, authorLine))) {
-    const fresh = await reserveIds(tx, 'users', people.length)
+    const fresh = await reserveTableIds(tx, 'users', people.length)
     const rows = people.map(({ id: former, ...names }, n) => {
       const id = fresh[n] ?? 0
       ids.set('users', former, id)
@@ -244,12 +244,14 @@ const insertTable = async (
   ids: IdMap,
   complete: Complete,
 ): Promise<void> => {
-  for await (const rows of splitIntoPortions(archive.lines(getTablePath(table.name), anyRow))) {
+  for await (const rows of splitIntoPortions(
+    archive.lines(getExportTablePath(table.name), anyRow),
+  )) {
     for (const row of rows) {
       assertKnownColumns(row, table)
-      assertAllowedValues(table.name, row)
+      assertImportedValuesAllowed(table.name, row)
     }
-    const fresh = table.hasId ? await reserveIds(tx, table.name, rows.length) : []
+    const fresh = table.hasId ? await reserveTableIds(tx, table.name, rows.length) : []
     const mapped = rows.map((row, n) => {
       const own = table.name === 'audit_events' ? ids.auditRow(row) : ids.row(table, row)
       const whole = complete[table.name]?.(own, ids) ?? own
@@ -272,7 +274,7 @@ const proveCounts = async (tx: DbOrTransaction, { manifest }: ArchiveReader, cli
   const rows: Record<string, number> = {}
   for (const { name } of exportedTables) {
     const said = (manifest.rows[name] ?? 0) + (name === 'users' ? manifest.authors : 0)
-    rows[name] = await countRows(tx, name, clientId)
+    rows[name] = await countClientRows(tx, name, clientId)
     if (rows[name] !== said) {
       throw new BrokenArchiveError(
         `The archive is damaged: ${rows[name]} rows of ${name} instead of ${said}.`,
@@ -292,7 +294,7 @@ const importRows = async (
   const complete = completions(parts, passwordHash, names)
   const known = exportedTables.filter(({ name }) => manifestHas(archive, name))
   return db.transaction(async (tx) => {
-    const [clientId = 0] = await reserveIds(tx, 'clients', 1)
+    const [clientId = 0] = await reserveTableIds(tx, 'clients', 1)
     const ids = new IdMap(clientId, archive.manifest.client.id)
     await insertClient(tx, archive, clientId)
     await insertAuthors(tx, archive, ids, passwordHash)
@@ -300,10 +302,10 @@ const importRows = async (
       parts.say(`${table.name}: ${archive.manifest.rows[table.name]} rows`)
       await insertTable(tx, archive, table, ids, complete)
     }
-    await refreshCopiedColumns(tx, clientId)
+    await refreshCopiedPinColumns(tx, clientId)
     const rows = await proveCounts(tx, archive, clientId)
     const people: Imported['people'] = []
-    for (const { id, ...person } of await listPeople(tx, clientId)) {
+    for (const { id, ...person } of await listImportedPeople(tx, clientId)) {
       people.push({ ...person, link: await createInvitationLink({ db: tx, now }, publicUrl, id) })
     }
     const { client, madeAt, schema } = archive.manifest
@@ -332,7 +334,7 @@ const assertKnownTables = async ({ manifest }: ArchiveReader): Promise<void> => 
  * `BrokenArchiveError` with the reason, and then leaves nothing.
  */
 export const importClient = async (parts: ImportParts, path: string): Promise<Imported> => {
-  const archive = await openArchive(path)
+  const archive = await openClientExportArchive(path)
   const stored: string[] = []
   try {
     await assertKnownTables(archive)

@@ -8,7 +8,7 @@ import { quoteIdentifiers } from '../db/tenantTables.ts'
 import type { ExportedRow } from './mapIds.ts'
 
 /** Which of these names, folded as they are compared, do live accounts already have? */
-export const listTakenNames = async (
+export const listTakenUsernames = async (
   db: DbOrTransaction,
   folded: readonly string[],
 ): Promise<string[]> => {
@@ -19,7 +19,7 @@ export const listTakenNames = async (
 }
 
 /** Takes that many new ids of a table, in order. */
-export const reserveIds = async (
+export const reserveTableIds = async (
   tx: DbOrTransaction,
   table: string,
   count: number,
@@ -42,7 +42,7 @@ export const insertImportedRows = async (
 }
 
 /** Number of a client's rows in a table. */
-export const countRows = async (
+export const countClientRows = async (
   tx: DbOrTransaction,
   table: string,
   clientId: number,
@@ -54,7 +54,7 @@ export const countRows = async (
 }
 
 /** The live people of a client, with what the list of links shows. */
-export const listPeople = (tx: DbOrTransaction, clientId: number) =>
+export const listImportedPeople = (tx: DbOrTransaction, clientId: number) =>
   tx
     .select({ id: users.id, username: users.username, role: users.role })
     .from(users)

@@ -19,7 +19,7 @@ import {
 } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { carriedStates, revisionStates } from '@nspect/contract/revisions/revisions'
-import { isSecretKey, validateSetting } from '@nspect/contract/settings/knownSettings'
+import { isSecretSettingKey, validateSetting } from '@nspect/contract/settings/knownSettings'
 import { customFieldTypes } from '@nspect/contract/shared/customFields'
 import { languages, roles, shareLevels, tiers } from '@nspect/contract/shared/enums'
 import { httpsLink } from '@nspect/contract/shared/scalars'
@@ -122,7 +122,7 @@ export const unrestrictedTexts: Readonly<Record<string, string>> = {
 }
 
 /** What a column's text is held to; undefined: any text. */
-export const getValueRule = (table: string, column: string): z.ZodType | undefined =>
+export const getImportedValueRule = (table: string, column: string): z.ZodType | undefined =>
   others[table]?.[column] ?? forms[table]?.[toPropertyName(column)]
 
 /**
@@ -130,15 +130,15 @@ export const getValueRule = (table: string, column: string): z.ZodType | undefin
  * is none of, a link that runs a script. Absent and empty values pass, since older versions asked
  * for less.
  */
-export const assertAllowedValues = (table: string, row: ExportedRow): void => {
+export const assertImportedValuesAllowed = (table: string, row: ExportedRow): void => {
   for (const [column, value] of Object.entries(row)) {
     if (typeof value !== 'string' || value === '') continue
-    const rule = getValueRule(table, column)
+    const rule = getImportedValueRule(table, column)
     if (rule && !rule.safeParse(value).success) throw createValueError(table, column, value)
   }
   if (table !== 'settings') return
   const [key, value] = [String(row.key), String(row.value)]
-  if (isSecretKey(key) || validateSetting(key, value) !== undefined)
+  if (isSecretSettingKey(key) || validateSetting(key, value) !== undefined)
     throw createValueError(table, key, value)
 }
 

@@ -1,5 +1,5 @@
 import { job } from '../jobs/job.ts'
-import { deleteClientRows, isClientPurged, listStoredNames } from './purge.queries.ts'
+import { deleteClientRows, isClientPurged, listStoredNamesOfClient } from './purge.queries.ts'
 import { purgeJobDefinition } from './purgeJobDefinition.ts'
 
 /** names that are removed at the same time */
@@ -16,7 +16,7 @@ export const purgeJob = job<{ clientId: number }>({
   retries: { tries: 8, wait: 60 },
   run: async ({ clientId }, { db, storage, signal }) => {
     if (!(await isClientPurged(db, clientId))) return
-    const names = await listStoredNames(db, clientId)
+    const names = await listStoredNamesOfClient(db, clientId)
     for (let from = 0; from < names.length; from += portion) {
       signal.throwIfAborted()
       await Promise.all(names.slice(from, from + portion).map((name) => storage.remove(name)))

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
-import { allowAuditErasing } from '../audit/auditMonths.queries.ts'
+import { allowErasingAuditEntries } from '../audit/auditMonths.queries.ts'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
@@ -47,7 +47,10 @@ export const claimUnfinishedPurges = (db: DbOrTransaction, before: Date, now: Da
  * The names of all stored bytes of a client: its files with their sizes and forms, its exports and
  * its print-outs.
  */
-export const listStoredNames = async (db: DbOrTransaction, clientId: number): Promise<string[]> => {
+export const listStoredNamesOfClient = async (
+  db: DbOrTransaction,
+  clientId: number,
+): Promise<string[]> => {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from ${files} where client_id = ${clientId}
     union select made.value ->> 'name' from ${files}, jsonb_each(variants) made where client_id = ${clientId}
@@ -115,7 +118,7 @@ const handOverAuthors = async (db: DbOrTransaction, clientId: number): Promise<v
  * happened stays.
  */
 const blankAudit = async (db: DbOrTransaction, clientId: number): Promise<void> => {
-  await allowAuditErasing(db)
+  await allowErasingAuditEntries(db)
   await db
     .update(auditEvents)
     .set({

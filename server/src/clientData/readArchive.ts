@@ -79,7 +79,7 @@ const readManifest = async (zip: ZipFile, entry: Entry | undefined): Promise<Exp
 }
 
 /** Opens an export. Throws `BrokenArchiveError`. */
-export const openArchive = async (path: string): Promise<ArchiveReader> => {
+export const openClientExportArchive = async (path: string): Promise<ArchiveReader> => {
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw new BrokenArchiveError(

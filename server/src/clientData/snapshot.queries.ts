@@ -19,7 +19,7 @@ export const setSnapshotIsolation = async (tx: DbOrTransaction): Promise<void> =
 }
 
 /** The client's own row, as JSON. */
-export const findClientLine = async (
+export const findClientRowAsJson = async (
   db: DbOrTransaction,
   clientId: number,
 ): Promise<string | undefined> => {
@@ -33,7 +33,7 @@ export const findClientLine = async (
  * The rows of one table of a client as lines of JSON, read by a cursor; `count` is called for each
  * portion.
  */
-export async function* readTableLines(
+export async function* readClientTableLines(
   tx: DbOrTransaction,
   { name, columns, computed, key }: ExportedTable,
   clientId: number,
@@ -62,7 +62,10 @@ export async function* readTableLines(
  * Everyone outside of a client who wrote something in it: SuperAdmins, and people who were moved to
  * another client.
  */
-export const listAuthors = async (tx: DbOrTransaction, clientId: number): Promise<string[]> => {
+export const listAuthorsOutsideClient = async (
+  tx: DbOrTransaction,
+  clientId: number,
+): Promise<string[]> => {
   const ids = exportedTables.flatMap(({ name, references }) =>
     Object.entries(references)
       .filter(([, target]) => target === 'users')
@@ -85,7 +88,7 @@ export interface StoredObject extends Record<string, unknown> {
 }
 
 /** All stored objects of a client, each once. */
-export const listStoredObjects = async (
+export const listStoredObjectsOfClient = async (
   tx: DbOrTransaction,
   clientId: number,
 ): Promise<StoredObject[]> => {

@@ -1,7 +1,7 @@
 import { erasedVisitorName } from '@nspect/contract/i18n/displayNames'
 import { eq, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { allowAuditErasing } from '../audit/auditMonths.queries.ts'
+import { allowErasingAuditEntries } from '../audit/auditMonths.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
@@ -32,7 +32,7 @@ const eraseFromInboxes = ({ db, inTenant }: Scope, clientId: number, name: strin
 
 /** What the audit trail says of a visitor: their name alone is taken away. */
 const eraseFromTrail = async ({ db, inTenant }: Scope, clientId: number, name: string) => {
-  await allowAuditErasing(db)
+  await allowErasingAuditEntries(db)
   const { before, after, actor } = auditEvents
   const said = (column: PgColumn, property: string) => isName(sql`${column} ->> ${property}`, name)
   const ofClient = eq(auditEvents.clientId, clientId)

@@ -25,7 +25,7 @@ export const findClient = (scope: Scope, id: number): Promise<ClientFacts | unde
  * A client, locked until the transaction ends; also a deleted one, for restoring it (T33), unless
  * it is being erased.
  */
-export const findWholeClient = async ({ db, ownClient }: Scope, id: number) => {
+export const lockClientRow = async ({ db, ownClient }: Scope, id: number) => {
   const [row] = await db
     .select()
     .from(clients)
@@ -116,7 +116,7 @@ export const reportsInUseColumn = sql<number>`(select count(*)::int from project
  * A client's allowance and number of inspections, locked so that two calls cannot both take the
  * last one.
  */
-export const findAllowance = async ({ db }: Scope, clientId: number) => {
+export const lockProjectAllowance = async ({ db }: Scope, clientId: number) => {
   const mine = eq(clients.id, clientId)
   await db.select({ id: clients.id }).from(clients).where(mine).for('no key update')
   const [row] = await db

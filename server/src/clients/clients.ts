@@ -2,15 +2,15 @@ import { clientRoutes } from '@nspect/contract/clients/clients'
 import { type ClientFacts, can } from '@nspect/contract/permissions/policy'
 import { getSeatLimit } from '@nspect/contract/permissions/tierFeatures'
 import { type Tier, tiers } from '@nspect/contract/shared/enums'
-import { markCancelDue } from '../billing/billing.queries.ts'
+import { markSubscriptionCancelDue } from '../billing/billing.queries.ts'
 import { cancelJobDefinition } from '../billing/billingJobDefinitions.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { assertStaff, feature, type HandlerContext, handle, loadNothing } from '../http/handler.ts'
+import { assertStaff, feature, type HandlerContext, handle, loadNoRecord } from '../http/handler.ts'
 import { assertFound, type FieldError, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import {
   countClients,
   findClientRow,
@@ -21,12 +21,16 @@ import { mapClient, mapTier } from './clients.mapper.ts'
 import {
   endSessionsOfClient,
   findClient,
-  findWholeClient,
   insertClient,
+  lockClientRow,
   replaceClientLogo,
   updateClient,
 } from './clients.queries.ts'
-import { findClientsHealth, findClientsOverview, findClientUsage } from './usage.queries.ts'
+import {
+  findClientsActivityAndAttention,
+  findClientsOverview,
+  findClientUsage,
+} from './usage.queries.ts'
 
 const getTierById = (id: number): Tier | undefined => tiers[id - 1]
 
@@ -35,7 +39,7 @@ type SaveClientContext = HandlerContext<
   ClientFacts | { id: 0 },
   AcceptedFile | undefined
 >
-type WholeClient = NonNullable<Awaited<ReturnType<typeof findWholeClient>>>
+type WholeClient = NonNullable<Awaited<ReturnType<typeof lockClientRow>>>
 
 /** What was sent of the plan. */
 const buildPlan = ({ clientTierId, noOfProject, noOfReport }: SaveClientContext['input']) => {
@@ -99,7 +103,7 @@ const updateLoadedClient = async (
 ) => {
   const { scope, input, audit } = context
   const { id } = before
-  await assertVersion(input, before, async () =>
+  await assertRecordVersion(input, before, async () =>
     mapClient(scope, assertFound(await findClientRow(scope, id), 'record.missing')),
   )
   await updateClient(scope, before, after)
@@ -111,7 +115,7 @@ const updateLoadedClient = async (
 const saveClient = async (context: SaveClientContext) => {
   const { scope, input } = context
   const before = input.id
-    ? assertFound(await findWholeClient(scope, input.id), 'record.missing')
+    ? assertFound(await lockClientRow(scope, input.id), 'record.missing')
     : undefined
   const after = resolveValues(context, before)
   return before ? updateLoadedClient(context, before, after) : createClient(context, after)
@@ -119,7 +123,7 @@ const saveClient = async (context: SaveClientContext) => {
 
 export const clientFeature = feature(clientRoutes, {
   listClients: handle(clientRoutes.listClients, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input: { page, size, ...params }, header }) => {
       const rows = await paginateQuery(
         { page, size },
@@ -148,7 +152,7 @@ export const clientFeature = feature(clientRoutes, {
   }),
 
   deleteClient: handle(clientRoutes.deleteClient, {
-    load: (scope, { id }) => findWholeClient(scope, id),
+    load: (scope, { id }) => lockClientRow(scope, id),
     run: async ({ scope, input: { id, isDeleted }, subject: client, enqueue, audit }) => {
       const isOver = client.deletedAt === null || client.deletedAt <= getRestorableSince(scope.now)
       if (!isDeleted && client.isDeleted && isOver) throw new HttpError('client.notRestorable')
@@ -160,7 +164,7 @@ export const clientFeature = feature(clientRoutes, {
       const endedSessions = isDeleted ? await endSessionsOfClient(scope, id) : 0
       // its subscription ends with it, and does not come back (T33)
       if (isDeleted) {
-        await markCancelDue(scope.db, id)
+        await markSubscriptionCancelDue(scope.db, id)
         await enqueue(cancelJobDefinition, { clientId: id })
       }
       const { isDeleted: wasDeleted, deletedAt } = client
@@ -176,12 +180,12 @@ export const clientFeature = feature(clientRoutes, {
   }),
 
   listClientTiers: handle(clientRoutes.listClientTiers, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async () => tiers.map(mapTier),
   }),
 
   readClientTier: handle(clientRoutes.readClientTier, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ input: { id } }) => mapTier(assertFound(getTierById(id), 'record.missing')),
   }),
 
@@ -204,11 +208,11 @@ export const clientFeature = feature(clientRoutes, {
   }),
 
   readOverview: handle(clientRoutes.readOverview, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope }) => {
       const { byTier, newest, overAllowance, mostStored, failedPayments } =
         await findClientsOverview(scope)
-      const { activity, ...health } = await findClientsHealth(scope)
+      const { activity, ...health } = await findClientsActivityAndAttention(scope)
       return {
         clients: tiers.map((tier) => ({
           clientTier: mapTier(tier),

@@ -4,7 +4,7 @@ import { claimStorageNotices } from '../files/storedBytes.queries.ts'
 import type { Site } from '../http/handler.ts'
 import { formatGigabytes } from '../http/localizedTexts.ts'
 import type { Tokens } from '../http/tokens.ts'
-import { repeatEvery } from '../jobs/repeatEvery.ts'
+import { repeatWorkEvery } from '../jobs/repeatWorkEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails } from '../mail/queueMail.ts'
 
@@ -57,4 +57,4 @@ export const notifyFillingStorage = ({
 
 /** Looks every ten minutes; a failure waits for the next round. */
 export const startStorageNotices = (parts: StorageNoticeParts, onError: (error: unknown) => void) =>
-  repeatEvery({ pace, onError }, () => notifyFillingStorage(parts))
+  repeatWorkEvery({ pace, onError }, () => notifyFillingStorage(parts))

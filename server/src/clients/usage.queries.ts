@@ -98,7 +98,7 @@ export const findClientsOverview = async ({ db }: Scope) => {
 const eventsShown = 8
 
 /** The latest events, and what needs attention. */
-export const findClientsHealth = async ({ db, now }: Scope) => {
+export const findClientsActivityAndAttention = async ({ db, now }: Scope) => {
   const activity = await db
     .select({
       id: auditEvents.id,

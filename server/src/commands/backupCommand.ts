@@ -2,17 +2,17 @@ import { access, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type pg from 'pg'
-import { buildBackupParts } from '../backup/beforeMigrating.ts'
+import { readBackupSettings } from '../backup/beforeMigrating.ts'
 import { BackupError } from '../backup/format.ts'
 import { runBackup } from '../backup/runBackup.ts'
 import type { Backup } from '../backup/writeBackup.ts'
-import { type Config, readConfig } from '../config/config.ts'
+import { type Config, readServerConfig } from '../config/config.ts'
 import { getBackupSecret } from '../config/installationSecret.ts'
-import { startEmbedded } from '../db/embedded/embedded.ts'
-import { getEmbeddedPath } from '../db/embedded/embeddedNames.ts'
-import { findRunningEmbedded } from '../db/embedded/findRunningEmbedded.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
+import { getEmbeddedDatabasePath } from '../db/embedded/embeddedNames.ts'
+import { findRunningEmbeddedDatabase } from '../db/embedded/findRunningEmbeddedDatabase.ts'
 import { openStorage } from '../storage/openStorage.ts'
-import { describeFailure } from './describeFailure.ts'
+import { describeStartFailure } from './describeStartFailure.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -26,7 +26,7 @@ const withDatabase = async <T>(
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> => {
   if (config.databaseUrl) return work({ connectionString: config.directUrl ?? config.databaseUrl })
-  await access(join(getEmbeddedPath(dataDir), 'PG_VERSION')).catch((error: unknown) => {
+  await access(join(getEmbeddedDatabasePath(dataDir), 'PG_VERSION')).catch((error: unknown) => {
     throw new BackupError(
       `There is nothing to back up in ${dataDir}. Is DATA_DIR the folder of your installation?`,
       {
@@ -34,9 +34,9 @@ const withDatabase = async <T>(
       },
     )
   })
-  const running = await findRunningEmbedded(dataDir)
+  const running = await findRunningEmbeddedDatabase(dataDir)
   if (running) return work(running)
-  const embedded = await startEmbedded({ dataDir })
+  const embedded = await startEmbeddedPostgres({ dataDir })
   try {
     return await work(embedded.connection)
   } finally {
@@ -105,7 +105,7 @@ const run = async ([option, file]: string[]): Promise<string> => {
   const runId = option === '--run' && /^\d{1,9}$/.test(file ?? '') ? Number(file) : undefined
   if (option !== undefined && runId === undefined)
     throw new BackupError('Please write: npm run backup, or npm run backup -- --new-key FILE')
-  const config = readConfig()
+  const config = readServerConfig()
   const dataDir = resolve(config.dataDir)
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -114,7 +114,7 @@ const run = async ([option, file]: string[]): Promise<string> => {
   const backup = await withDatabase(config, dataDir, async (connection) =>
     runBackup(
       {
-        ...buildBackupParts(config, dataDir),
+        ...readBackupSettings(config, dataDir),
         secret: await getBackupSecret(config, dataDir),
         connection,
         storage: await openStorage({ dataDir, s3: config.s3 }),
@@ -131,7 +131,7 @@ const run = async ([option, file]: string[]): Promise<string> => {
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
-    process.stderr.write(`No backup was made. ${describeFailure(error)}\n`)
+    process.stderr.write(`No backup was made. ${describeStartFailure(error)}\n`)
     process.exitCode = 1
   },
 )

@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { backupBeforeMigrating } from '../backup/beforeMigrating.ts'
 import { importClient } from '../clientData/importClient.ts'
 import { BrokenArchiveError } from '../clientData/readArchive.ts'
-import { readConfig } from '../config/config.ts'
+import { readServerConfig } from '../config/config.ts'
 import { getBackupSecret, readOrCreateSecret } from '../config/installationSecret.ts'
 import { connectDatabase } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { createTokens } from '../http/tokens.ts'
 import { openStorage } from '../storage/openStorage.ts'
-import { describeFailure } from './describeFailure.ts'
+import { describeStartFailure } from './describeStartFailure.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -21,10 +21,10 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 const run = async (file: string | undefined): Promise<string> => {
   if (file === undefined)
     throw new BrokenArchiveError('Please name the file: npm run import-client -- FILE')
-  const config = readConfig()
+  const config = readServerConfig()
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir })
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir })
   try {
     const connection = embedded?.connection ?? {
       connectionString: config.directUrl ?? config.databaseUrl,
@@ -73,7 +73,7 @@ run(process.argv[2]).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
     process.stderr.write(
-      `Nothing was imported. ${error instanceof BrokenArchiveError ? error.message : describeFailure(error)}\n`,
+      `Nothing was imported. ${error instanceof BrokenArchiveError ? error.message : describeStartFailure(error)}\n`,
     )
     process.exitCode = 1
   },

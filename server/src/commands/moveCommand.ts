@@ -4,14 +4,22 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type Config, readMoveConfig } from '../config/config.ts'
-import { startEmbedded } from '../db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { MoveError } from '../move/moveError.ts'
-import { type FileMoveResult, moveFiles, type ReferencedFile } from '../move/moveFiles.ts'
-import { assertEmptyTarget, moveRows, type RowMoveResult } from '../move/moveRows.ts'
-import { countServers, listReferencedFiles } from '../move/source.queries.ts'
+import {
+  type FileMoveResult,
+  moveFilesToStorage,
+  type ReferencedFile,
+} from '../move/moveFilesToStorage.ts'
+import {
+  assertTargetDatabaseEmpty,
+  moveRowsToDatabase,
+  type RowMoveResult,
+} from '../move/moveRowsToDatabase.ts'
+import { countServerConnections, listFilesToMove } from '../move/source.queries.ts'
 import { openStorage } from '../storage/openStorage.ts'
 import type { S3Settings } from '../storage/s3/s3Client.ts'
-import { describeFailure } from './describeFailure.ts'
+import { describeStartFailure } from './describeStartFailure.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const usage =
@@ -34,7 +42,7 @@ const missingTable = '42P01'
 
 /** Refuses while servers work on the database: what people save meanwhile would be left behind. */
 const assertNotServing = async (client: pg.ClientBase): Promise<void> => {
-  if ((await countServers(client)) === 0) return
+  if ((await countServerConnections(client)) === 0) return
   throw new MoveError(
     'A server works on what is moved, and what people save meanwhile would be left behind. Please stop all of them first.',
   )
@@ -47,7 +55,7 @@ const readNamed = async (connection: pg.ClientConfig): Promise<ReferencedFile[]>
   await client.connect()
   try {
     await assertNotServing(client)
-    return await listReferencedFiles(client)
+    return await listFilesToMove(client)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== missingTable) throw error
     throw new MoveError(
@@ -77,7 +85,7 @@ const withSource = async <T>(
       },
     )
   })
-  const embedded = await startEmbedded({ dataDir, say })
+  const embedded = await startEmbeddedPostgres({ dataDir, say })
   try {
     return await work(embedded.connection)
   } finally {
@@ -159,7 +167,14 @@ const carryFiles = async (
   const folder = join(dataDir, 'move')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = await readNamed(connection)
-  return moveFiles({ from, to, files, journal: getJournalPath(folder, store), say, signal })
+  return moveFilesToStorage({
+    from,
+    to,
+    files,
+    journal: getJournalPath(folder, store),
+    say,
+    signal,
+  })
 }
 
 /**
@@ -179,12 +194,12 @@ const run = async (args: string[]): Promise<string> => {
   }
   return withSource(config, dataDir, async (connection) => {
     await readNamed(connection)
-    if (to !== undefined) await assertEmptyTarget({ connectionString: to })
+    if (to !== undefined) await assertTargetDatabaseEmpty({ connectionString: to })
     const carried = store && (await carryFiles(config, store, connection, ending.signal))
     const rows =
       to === undefined
         ? undefined
-        : await moveRows({ from: connection, to: { connectionString: to }, say })
+        : await moveRowsToDatabase({ from: connection, to: { connectionString: to }, say })
     await rm(join(dataDir, 'move'), { recursive: true, force: true })
     return report(rows, carried, store)
   })
@@ -194,7 +209,7 @@ run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
     process.stderr.write(
-      `The move is not complete. ${error instanceof MoveError ? error.message : describeFailure(error)}\n`,
+      `The move is not complete. ${error instanceof MoveError ? error.message : describeStartFailure(error)}\n`,
     )
     process.exitCode = 1
   },

@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { resetFirstAdmin } from '../accounts/firstAdmin.ts'
 import { backupBeforeMigrating } from '../backup/beforeMigrating.ts'
-import { readConfig } from '../config/config.ts'
+import { readServerConfig } from '../config/config.ts'
 import { getBackupSecret } from '../config/installationSecret.ts'
 import { connectDatabase } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { openStorage } from '../storage/openStorage.ts'
-import { describeFailure } from './describeFailure.ts'
+import { describeStartFailure } from './describeStartFailure.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -17,10 +17,10 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
  * `DATABASE_URL`, shown once (T21).
  */
 const run = async (): Promise<string> => {
-  const config = readConfig()
+  const config = readServerConfig()
   const dataDir = resolve(config.dataDir)
   if (!config.databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir })
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir })
   try {
     const connection = embedded?.connection ?? {
       connectionString: config.directUrl ?? config.databaseUrl,
@@ -48,7 +48,7 @@ const run = async (): Promise<string> => {
 run().then(
   (line) => process.stdout.write(`${line}\n`),
   (error: unknown) => {
-    process.stderr.write(`The password was not changed. ${describeFailure(error)}\n`)
+    process.stderr.write(`The password was not changed. ${describeStartFailure(error)}\n`)
     process.exitCode = 1
   },
 )

@@ -3,22 +3,26 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSecretKey } from '../backup/encryption.ts'
-import { syncFolder, toBackupError } from '../backup/folder.ts'
-import { BackupError, isCopiedFile } from '../backup/format.ts'
+import { syncBackupFolder, toBackupError } from '../backup/folder.ts'
+import { BackupError, isTableCopiedAsFile } from '../backup/format.ts'
 import { type OpenedBackup, openBackup } from '../backup/readBackup.ts'
-import { restoreDatabase, restoreFiles, verifyFiles } from '../backup/restoreBackup.ts'
-import { fingerprintSecret } from '../backup/writeBackup.ts'
-import { type Config, readConfig } from '../config/config.ts'
-import { describeDataLocations } from '../config/describeDataLocations.ts'
-import { startEmbedded } from '../db/embedded/embedded.ts'
 import {
-  findOtherMajor,
-  installReplacement,
+  restoreDatabaseRows,
+  restoreStoredFiles,
+  verifyBackupFiles,
+} from '../backup/restoreBackup.ts'
+import { fingerprintSecret } from '../backup/writeBackup.ts'
+import { type Config, readServerConfig } from '../config/config.ts'
+import { describeDataLocations } from '../config/describeDataLocations.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
+import {
+  findClusterOfOtherMajorVersion,
+  installClusterReplacement,
   type OtherMajor,
-  removeReplacement,
+  removePartialClusterReplacement,
 } from '../db/embedded/otherMajor.ts'
 import { openStorage } from '../storage/openStorage.ts'
-import { describeFailure } from './describeFailure.ts'
+import { describeStartFailure } from './describeStartFailure.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const usage = 'Please write: npm run restore -- FOLDER [--check] [--key FILE]'
@@ -26,7 +30,7 @@ const usage = 'Please write: npm run restore -- FOLDER [--check] [--key FILE]'
 const summary = ({ path, manifest, files, details }: OpenedBackup): string[] => [
   `  Backup          ${path}, made ${manifest.madeAt} by version ${manifest.program}`,
   `  Rows            ${manifest.rows} in ${details.tables.length} tables, all as they were`,
-  files.every(isCopiedFile)
+  files.every(isTableCopiedAsFile)
     ? `  Files           ${files.length}, every hash is that of the backup`
     : `  Files           ${files.length} named, none in the backup: it was made before an upgrade`,
   ...(details.missing.length + details.damaged.length > 0
@@ -43,13 +47,13 @@ const summary = ({ path, manifest, files, details }: OpenedBackup): string[] => 
 const check = async (backup: OpenedBackup): Promise<string> => {
   const scratch = await mkdtemp(join(tmpdir(), 'nspect-check-'))
   try {
-    const embedded = await startEmbedded({ dataDir: scratch, durable: false })
+    const embedded = await startEmbeddedPostgres({ dataDir: scratch, durable: false })
     try {
-      await restoreDatabase({ connection: embedded.connection, say }, backup)
+      await restoreDatabaseRows({ connection: embedded.connection, say }, backup)
     } finally {
       await embedded.stop()
     }
-    await verifyFiles(backup, say)
+    await verifyBackupFiles(backup, say)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -68,7 +72,7 @@ const restoreSecret = async (
   await file.writeFile(details.secret.made)
   await file.sync().finally(() => file.close())
   await rename(`${path}.new`, path)
-  await syncFolder(dataDir)
+  await syncBackupFolder(dataDir)
 }
 
 const aboutSecret = (config: Config, { details }: OpenedBackup): string[] => {
@@ -92,29 +96,29 @@ const aboutFormer = (former: OtherMajor | undefined, kept: string | undefined): 
 const restore = async (config: Config, backup: OpenedBackup): Promise<string> => {
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const former = config.databaseUrl ? undefined : await findOtherMajor(dataDir)
+  const former = config.databaseUrl ? undefined : await findClusterOfOtherMajorVersion(dataDir)
   if (former)
     say(`The database of PostgreSQL ${former.version} stays as it is; a new one is made beside it.`)
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir, say, isReplacement: former !== undefined })
+    : await startEmbeddedPostgres({ dataDir, say, isReplacement: former !== undefined })
   let isDone = false
   try {
     const connection = embedded?.connection ?? {
       connectionString: config.directUrl ?? config.databaseUrl,
     }
-    await restoreDatabase({ connection, say }, backup, async () => {
+    await restoreDatabaseRows({ connection, say }, backup, async () => {
       await restoreSecret(config, dataDir, backup)
-      await restoreFiles(await openStorage({ dataDir, s3: config.s3 }), backup, say)
+      await restoreStoredFiles(await openStorage({ dataDir, s3: config.s3 }), backup, say)
     })
     isDone = true
   } catch (error) {
     throw toBackupError(error, dataDir)
   } finally {
     await embedded?.stop()
-    if (former && !isDone) await removeReplacement(dataDir)
+    if (former && !isDone) await removePartialClusterReplacement(dataDir)
   }
-  const kept = former && (await installReplacement(dataDir, former))
+  const kept = former && (await installClusterReplacement(dataDir, former))
   return [
     '',
     ...summary(backup),
@@ -143,7 +147,7 @@ const readArguments = (args: string[]) => {
  */
 const run = async (args: string[]): Promise<string> => {
   const { folder, check: isCheck, key } = readArguments(args)
-  const config = readConfig()
+  const config = readServerConfig()
   const content = key === undefined ? undefined : await readKey(key)
   const backup = await openBackup(folder, content)
   return isCheck ? check(backup) : restore(config, backup)
@@ -160,7 +164,7 @@ const readKey = async (file: string): Promise<string> => {
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
-    process.stderr.write(`Nothing was restored. ${describeFailure(error)}\n`)
+    process.stderr.write(`Nothing was restored. ${describeStartFailure(error)}\n`)
     process.exitCode = 1
   },
 )

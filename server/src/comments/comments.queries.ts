@@ -1,9 +1,9 @@
 import type { CommentAction } from '@nspect/contract/comments/comments'
 import type { StageInput } from '@nspect/contract/pins/pinStage'
 import type { RepairFlags } from '@nspect/contract/pins/repairSteps'
-import { getRepairEvent, type RepairEvent } from '@nspect/contract/projectTypes/repairEvents'
+import { getLastRepairEvent, type RepairEvent } from '@nspect/contract/projectTypes/repairEvents'
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import { findProjectWhere } from '../access/projectAccess.queries.ts'
+import { findAccessibleProjectWhere } from '../access/projectAccess.queries.ts'
 import { createScopedQuery } from '../db/preparedQuery.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
@@ -158,7 +158,7 @@ export const listComments = ({ db, live }: Scope, pinId: number): Promise<Commen
 
 /** The inspection of a comment on a live point, for the rules to decide about. */
 export const findProjectOfComment = (scope: Scope, id: number) =>
-  findProjectWhere(
+  findAccessibleProjectWhere(
     scope,
     sql`${projects.id} = (select ${projectPins.projectId} from ${projectPinComments}
       join ${projectPins} on ${ofPin}
@@ -271,7 +271,7 @@ export const findRepairState = async (
 }
 
 /** The step of a point's repair that was taken after this one; undefined if none was. */
-export const findLaterStep = async (
+export const findLaterRepairStep = async (
   { db, inTenant }: Scope,
   { id, projectPinId }: { id: number; projectPinId: number },
 ): Promise<{ id: number } | undefined> => {
@@ -292,14 +292,14 @@ export const findLaterStep = async (
 }
 
 /** Removes an undone step from its point's comments. */
-export const markStepUndone = ({ db, inTenant, now }: Scope, id: number) =>
+export const markRepairStepUndone = ({ db, inTenant, now }: Scope, id: number) =>
   db
     .update(projectPinComments)
     .set({ isDeleted: true, undoneAt: now, updatedAt: now })
     .where(inTenant(projectPinComments, eq(projectPinComments.id, id)))
 
 /** Adds the photos of a repair after its first one. */
-export const insertFurtherPhotos = async (
+export const insertFurtherRepairPhotos = async (
   { db }: Scope,
   { clientId, commentId }: { clientId: number; commentId: number },
   fileIds: readonly number[],
@@ -342,7 +342,7 @@ interface UndoneStep {
  * locked. The status follows; undone, the one of before comes back, unless somebody has chosen
  * another since. Increments the version, so that open forms notice. Returns the id of the status.
  */
-export const updateRepair = async (
+export const updatePinRepair = async (
   { db, inTenant, now }: Scope,
   pinId: number,
   step: RepairFlags & Partial<typeof projectPins.$inferInsert>,
@@ -351,7 +351,7 @@ export const updateRepair = async (
   const poiStatusId = undone
     ? sql`case when ${projectPins.poiStatusId} = ${statusSetWhen(undone.event)} then ${undone.poiStatusId}::int
         else ${projectPins.poiStatusId} end`
-    : sql`coalesce(${statusSetWhen(getRepairEvent(step))}, ${projectPins.poiStatusId})`
+    : sql`coalesce(${statusSetWhen(getLastRepairEvent(step))}, ${projectPins.poiStatusId})`
   const [row] = await db
     .update(projectPins)
     .set({

@@ -4,18 +4,18 @@ import type { MessageKey } from '@nspect/contract/messages/translations'
 import type { ProjectFacts } from '@nspect/contract/permissions/policy'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import {
-  canUseApproval,
-  isReasonRequired,
-  isStepOpen,
-  isStepOverridden,
-  isUndoableStep,
+  canApproveRepairs,
+  isRepairReasonRequired,
+  isRepairStepOutdated,
+  isRepairStepPossible,
+  isRepairStepUndoable,
   repairSteps,
 } from '@nspect/contract/pins/repairSteps'
-import { getRepairEvent } from '@nspect/contract/projectTypes/repairEvents'
+import { getLastRepairEvent } from '@nspect/contract/projectTypes/repairEvents'
 import { limits } from '@nspect/contract/shared/limits'
 import { hasVisibleCharacter } from '@nspect/contract/shared/scalars'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
-import { countReaders } from '../access/projectAccess.queries.ts'
+import { countPeopleWhoSeeProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
@@ -31,20 +31,20 @@ import {
 } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import { mapComment } from './comments.mapper.ts'
 import {
   findComment,
-  findLaterStep,
+  findLaterRepairStep,
   findProjectOfComment,
   findRepairState,
   insertComment,
-  insertFurtherPhotos,
+  insertFurtherRepairPhotos,
   listComments,
   markCommentHidden,
-  markStepUndone,
+  markRepairStepUndone,
   updateCommentText,
-  updateRepair,
+  updatePinRepair,
 } from './comments.queries.ts'
 
 type LoadedProject = NonNullable<Awaited<ReturnType<typeof findProjectOfPin>>>
@@ -82,12 +82,12 @@ const assertStepOpen = async (
   { pinId, step, seenStep }: { pinId: number; step: CommentAction; seenStep: number | undefined },
 ) => {
   const point = assertFound(await findRepairState(scope, pinId), 'record.missing')
-  const isPart = canUseApproval(assertStaff(scope), tier)
+  const isPart = canApproveRepairs(assertStaff(scope), tier)
   const isAsSeen =
     seenStep === undefined ||
     (getPinStage(point, isPart) === 'waiting' && point.lastStepId === seenStep)
   if (!isAsSeen) throw new HttpError('repair.changed')
-  if (!isStepOpen(step, point, isPart))
+  if (!isRepairStepPossible(step, point, isPart))
     throw new HttpError(step === 'reject' ? 'repair.none' : 'repair.changed')
   return point
 }
@@ -101,7 +101,7 @@ const checkMentions = async (
   projectId: number,
   ids: readonly number[] = [],
 ): Promise<readonly number[]> => {
-  if (ids.length > 0 && (await countReaders(scope, projectId, ids)) < ids.length) {
+  if (ids.length > 0 && (await countPeopleWhoSeeProject(scope, projectId, ids)) < ids.length) {
     throw createFieldError('mentions', 'comment.mentionUnknown')
   }
   return ids
@@ -139,7 +139,7 @@ const storeComment = async (
 ) => {
   const { first: resolutionFileId, further } = await storePhotos(scope, clientId, photos)
   const id = assertFound(await insertComment(scope, { ...row, resolutionFileId }), 'record.missing')
-  await insertFurtherPhotos(scope, { clientId, commentId: id }, further)
+  await insertFurtherRepairPhotos(scope, { clientId, commentId: id }, further)
   return { id, resolutionFileId }
 }
 
@@ -151,7 +151,7 @@ const assertClearComment = (
   hasPhoto: boolean,
 ) => {
   const { action, comment, matterportResolutionLink: link } = input
-  if (!hasVisibleCharacter(comment) && isReasonRequired(action ?? null))
+  if (!hasVisibleCharacter(comment) && isRepairReasonRequired(action ?? null))
     throw createFieldError('comment', 'comment.required')
   if (action && action !== 'submit' && (hasPhoto || link))
     throw createFieldError('file', 'value.invalid')
@@ -180,13 +180,13 @@ const changeWords = async (
   if (scope.now.getTime() - stored.createdAt.getTime() > minutes * 60_000) {
     throw new HttpError('comment.tooLate', { values: { minutes } })
   }
-  if (!hasVisibleCharacter(comment) && isReasonRequired(stored.action))
+  if (!hasVisibleCharacter(comment) && isRepairReasonRequired(stored.action))
     throw createFieldError('comment', 'comment.required')
   const current = async () => {
     const row = (await listComments(scope, stored.projectPinId)).find((entry) => entry.id === id)
     return row && mapComment(scope, row)
   }
-  await assertVersion(sent, stored, current)
+  await assertRecordVersion(sent, stored, current)
   if (!(await updateCommentText(scope, stored, comment)))
     throw new HttpError('record.stale', { current: await current() })
   audit({
@@ -245,7 +245,7 @@ const updateRepairOfStep = async (
   const isNowResolved = action === 'submit' || (flags.isResolved && !before?.isResolved)
   const resolved = isNowResolved ? { resolvedBy: name, resolvedAt: scope.now } : {}
   const step = { ...flags, ...proof, ...resolved, updatedBy: userId }
-  auditStatus(audit, projectPinId, before, await updateRepair(scope, projectPinId, step))
+  auditStatus(audit, projectPinId, before, await updatePinRepair(scope, projectPinId, step))
 }
 
 const createComment = async (context: SaveCommentContext) => {
@@ -298,7 +298,7 @@ const submitRepair = async (
 ): Promise<void> => {
   const { flags } = repairSteps.submit
   const submitted = { ...flags, ...evidence, resolvedBy, resolvedAt: scope.now }
-  auditStatus(audit, projectPinId, before, await updateRepair(scope, projectPinId, submitted))
+  auditStatus(audit, projectPinId, before, await updatePinRepair(scope, projectPinId, submitted))
 }
 
 /** What a visitor's comment stores beside its photos. */
@@ -366,7 +366,7 @@ export const commentFeature = feature(commentRoutes, {
     run: async ({ scope, input: { id }, audit }) => {
       const step = assertFound(await findComment(scope, id), 'record.missing')
       const { action, flagsBefore, projectPinId } = step
-      if (!isUndoableStep(action) || !flagsBefore || step.undoneAt)
+      if (!isRepairStepUndoable(action) || !flagsBefore || step.undoneAt)
         throw new HttpError('record.missing')
       if (step.userId !== assertStaff(scope).userId) throw new HttpError('comment.others')
       const minutes = limits.commentEditMinutes
@@ -374,11 +374,11 @@ export const commentFeature = feature(commentRoutes, {
         throw new HttpError('comment.tooLate', { values: { minutes } })
       }
       const point = assertFound(await findRepairState(scope, projectPinId), 'record.missing')
-      if (isStepOverridden(action, point) || (await findLaterStep(scope, step)))
+      if (isRepairStepOutdated(action, point) || (await findLaterRepairStep(scope, step)))
         throw new HttpError('repair.changed')
-      await markStepUndone(scope, id)
+      await markRepairStepUndone(scope, id)
       const undone = {
-        event: getRepairEvent(repairSteps[action].flags),
+        event: getLastRepairEvent(repairSteps[action].flags),
         poiStatusId: step.poiStatusId,
       }
       const restored = { ...flagsBefore, updatedBy: assertStaff(scope).userId }
@@ -386,7 +386,7 @@ export const commentFeature = feature(commentRoutes, {
         audit,
         projectPinId,
         point,
-        await updateRepair(scope, projectPinId, restored, undone),
+        await updatePinRepair(scope, projectPinId, restored, undone),
       )
       audit({
         record: 'comment',

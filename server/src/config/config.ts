@@ -243,7 +243,7 @@ const buildRegistrationSettings = ({ CONFIRM_EMAIL, SMTP_URL, DEFAULT_TIER }: En
 })
 
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSettingError. */
-export const readConfig = (env: Variables = process.env): Config => {
+export const readServerConfig = (env: Variables = process.env): Config => {
   const inFiles = secretsInFiles(env)
   const parsed = environmentSchema.safeParse({ ...env, ...inFiles })
   if (!parsed.success) {
@@ -306,7 +306,7 @@ export const readMoveConfig = (
   files: string | undefined,
   env: Record<string, string | undefined> = process.env,
 ): { config: Config; store: S3Settings | undefined } => {
-  if (files === undefined) return { config: readConfig(env), store: undefined }
+  if (files === undefined) return { config: readServerConfig(env), store: undefined }
   const [, S3_BUCKET, S3_PREFIX] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(files) ?? []
   if (!S3_BUCKET) throw new BadSettingError('--files', 'is not of the form s3://bucket/prefix')
   // without a bucket files lie in the data folder so far, whatever else is set for the store that
@@ -314,5 +314,8 @@ export const readMoveConfig = (
   const own = env.S3_BUCKET
     ? env
     : Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('S3_')))
-  return { config: readConfig(own), store: readConfig({ ...env, S3_BUCKET, S3_PREFIX }).s3 }
+  return {
+    config: readServerConfig(own),
+    store: readServerConfig({ ...env, S3_BUCKET, S3_PREFIX }).s3,
+  }
 }

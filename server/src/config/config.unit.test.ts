@@ -2,49 +2,49 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfig, readMoveConfig } from './config.ts'
+import { readMoveConfig, readServerConfig } from './config.ts'
 import { secretNames, settingNames } from './environment.ts'
 
 describe('what nobody set', () => {
   it('is production: answers are not checked, and only whoever is signed in reads the description of the API', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readServerConfig({})).toMatchObject({
       isDevelopment: false,
       apiDocs: 'staff',
       logLevel: 'warn',
     })
-    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({
+    expect(readServerConfig({ NODE_ENV: 'production' })).toMatchObject({
       isDevelopment: false,
       logLevel: 'info',
     })
   })
 
   it('T16: is a password of 3 characters, or of 8 in production; the setting decides in either', () => {
-    expect(readConfig({}).passwordMin).toBe(3)
-    expect(readConfig({ NODE_ENV: 'development' }).passwordMin).toBe(3)
-    expect(readConfig({ NODE_ENV: 'production' }).passwordMin).toBe(8)
+    expect(readServerConfig({}).passwordMin).toBe(3)
+    expect(readServerConfig({ NODE_ENV: 'development' }).passwordMin).toBe(3)
+    expect(readServerConfig({ NODE_ENV: 'production' }).passwordMin).toBe(8)
     for (const NODE_ENV of ['development', 'production'])
-      expect(readConfig({ NODE_ENV, PASSWORD_MIN_LENGTH: '5' }).passwordMin).toBe(5)
+      expect(readServerConfig({ NODE_ENV, PASSWORD_MIN_LENGTH: '5' }).passwordMin).toBe(5)
   })
 
   it('is a rehearsal of payment on loopback alone, and not where production was said outright', () => {
-    expect(readConfig({}).hasPaymentSandbox).toBe(true)
-    expect(readConfig({ HOST: '0.0.0.0' }).hasPaymentSandbox).toBe(false)
-    expect(readConfig({ PUBLIC_URL: 'https://inspect.hotel.example' }).hasPaymentSandbox).toBe(
-      false,
-    )
-    expect(readConfig({ NODE_ENV: 'production' }).hasPaymentSandbox).toBe(false)
+    expect(readServerConfig({}).hasPaymentSandbox).toBe(true)
+    expect(readServerConfig({ HOST: '0.0.0.0' }).hasPaymentSandbox).toBe(false)
+    expect(
+      readServerConfig({ PUBLIC_URL: 'https://inspect.hotel.example' }).hasPaymentSandbox,
+    ).toBe(false)
+    expect(readServerConfig({ NODE_ENV: 'production' }).hasPaymentSandbox).toBe(false)
   })
 })
 
 it('answers are checked while somebody develops, and in tests', () => {
   for (const NODE_ENV of ['development', 'test'])
-    expect(readConfig({ NODE_ENV }).isDevelopment).toBe(true)
+    expect(readServerConfig({ NODE_ENV }).isDevelopment).toBe(true)
 })
 
 it('a database that several servers share asks for one secret where production was said outright', () => {
   const DATABASE_URL = 'postgres://nspect@db.hotel.example/nspect'
-  expect(() => readConfig({ NODE_ENV: 'production', DATABASE_URL })).toThrow(/SECRET_KEY/)
-  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  expect(() => readServerConfig({ NODE_ENV: 'production', DATABASE_URL })).toThrow(/SECRET_KEY/)
+  expect(readServerConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
 describe('T248: identity providers', () => {
@@ -59,11 +59,11 @@ describe('T248: identity providers', () => {
   const readFrom = (content: string) => {
     const file = join(folder, 'providers.json')
     writeFileSync(file, content)
-    return readConfig({ OIDC_FILE: file }).issuers
+    return readServerConfig({ OIDC_FILE: file }).issuers
   }
 
   it('come from a file, and there are none without it', () => {
-    expect(readConfig({}).issuers).toEqual([])
+    expect(readServerConfig({}).issuers).toEqual([])
     const one = { ...good, client: 3, domains: ['Harbour.example'], defaultRole: 'Viewer' }
     const [issuer] = readFrom(JSON.stringify([one]))
     expect(issuer).toMatchObject({
@@ -77,7 +77,7 @@ describe('T248: identity providers', () => {
   it('that cannot be used are said with their place, and a file that is not there', () => {
     expect(() => readFrom('[{')).toThrow('OIDC_FILE names a file that cannot be used')
     expect(() => readFrom(JSON.stringify([{ ...good, client: 3 }]))).toThrow('(at 0.domains)')
-    expect(() => readConfig({ OIDC_FILE: '/nowhere/providers.json' })).toThrow('OIDC_FILE')
+    expect(() => readServerConfig({ OIDC_FILE: '/nowhere/providers.json' })).toThrow('OIDC_FILE')
   })
 })
 
@@ -85,8 +85,8 @@ describe('T220: an S3 store', () => {
   const S3_BUCKET = 'inspections'
 
   it('needs a bucket; the rest is as Amazon has it', () => {
-    expect(readConfig({}).s3).toBeUndefined()
-    expect(readConfig({ S3_BUCKET }).s3).toEqual({
+    expect(readServerConfig({}).s3).toBeUndefined()
+    expect(readServerConfig({ S3_BUCKET }).s3).toEqual({
       endpoint: undefined,
       region: 'us-east-1',
       bucket: S3_BUCKET,
@@ -95,19 +95,21 @@ describe('T220: an S3 store', () => {
       pathStyle: false,
       publicEndpoint: undefined,
     })
-    expect(() => readConfig({ S3_ENDPOINT: 'https://files.hotel.example' })).toThrow(
+    expect(() => readServerConfig({ S3_ENDPOINT: 'https://files.hotel.example' })).toThrow(
       /S3_BUCKET is needed together with/,
     )
   })
 
   it('of another provider is named by its address', () => {
     const S3_ENDPOINT = 'https://files.hotel.example'
-    expect(readConfig({ S3_BUCKET, S3_ENDPOINT, S3_PREFIX: 'nspect' }).s3).toMatchObject({
+    expect(readServerConfig({ S3_BUCKET, S3_ENDPOINT, S3_PREFIX: 'nspect' }).s3).toMatchObject({
       endpoint: S3_ENDPOINT,
       prefix: 'nspect/',
       pathStyle: true,
     })
-    expect(readConfig({ S3_BUCKET, S3_ENDPOINT, S3_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(false)
+    expect(readServerConfig({ S3_BUCKET, S3_ENDPOINT, S3_PATH_STYLE: 'false' }).s3?.pathStyle).toBe(
+      false,
+    )
   })
 
   it.each([
@@ -118,7 +120,7 @@ describe('T220: an S3 store', () => {
     [{ S3_BUCKET, S3_ACCESS_KEY: 'nspect' }, 'S3_SECRET_KEY'],
     [{ S3_BUCKET, S3_SECRET_KEY: 'a secret key' }, 'S3_ACCESS_KEY'],
   ])('with %j is refused by the name of the setting', (env, name) => {
-    expect(() => readConfig(env)).toThrow(`The setting ${name} `)
+    expect(() => readServerConfig(env)).toThrow(`The setting ${name} `)
   })
 })
 
@@ -126,17 +128,19 @@ describe('T227: the role of a process', () => {
   const DATABASE_URL = 'postgres://nspect@db.hotel.example/nspect'
 
   it('is everything, unless it is said', () => {
-    expect(readConfig({}).role).toBe('all')
-    expect(readConfig({ DATABASE_URL, ROLE: 'worker' }).role).toBe('worker')
+    expect(readServerConfig({}).role).toBe('all')
+    expect(readServerConfig({ DATABASE_URL, ROLE: 'worker' }).role).toBe('worker')
   })
 
   it('that is shared needs a database that is shared', () => {
     for (const ROLE of ['web', 'worker'])
-      expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL is needed together/)
-    expect(() => readConfig({ DATABASE_URL, ROLE: 'server' })).toThrow(/ROLE has a value/)
+      expect(() => readServerConfig({ ROLE })).toThrow(/DATABASE_URL is needed together/)
+    expect(() => readServerConfig({ DATABASE_URL, ROLE: 'server' })).toThrow(/ROLE has a value/)
     for (const name of ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL']) {
-      expect(() => readConfig({ [name]: DATABASE_URL })).toThrow(/DATABASE_URL is needed together/)
-      expect(() => readConfig({ DATABASE_URL, [name]: 'db.hotel.example' })).toThrow(name)
+      expect(() => readServerConfig({ [name]: DATABASE_URL })).toThrow(
+        /DATABASE_URL is needed together/,
+      )
+      expect(() => readServerConfig({ DATABASE_URL, [name]: 'db.hotel.example' })).toThrow(name)
     }
   })
 })
@@ -212,11 +216,11 @@ describe('a secret in a file (T260)', () => {
     ['with all but the last of its line ends', `${key}\n\n`, `${key}\n`],
     ['with the blanks that belong to it', ` ${key} `, ` ${key} `],
   ])('is read %s', (name, content, secretKey) => {
-    expect(readConfig({ SECRET_KEY_FILE: file(name, content) }).secretKey).toBe(secretKey)
+    expect(readServerConfig({ SECRET_KEY_FILE: file(name, content) }).secretKey).toBe(secretKey)
   })
 
   it('counts like the value itself: where two belong together, and where a blank name is none', () => {
-    const config = readConfig({
+    const config = readServerConfig({
       NODE_ENV: 'production',
       SECRET_KEY_FILE: file('key', key),
       DATABASE_URL: '',
@@ -246,7 +250,7 @@ describe('a secret in a file (T260)', () => {
   ])(
     'that %s is refused in one sentence, without its content',
     (why, path, SECRET_KEY: string | undefined = undefined) => {
-      const read = () => readConfig({ SECRET_KEY, SECRET_KEY_FILE: path() })
+      const read = () => readServerConfig({ SECRET_KEY, SECRET_KEY_FILE: path() })
       expect(read).toThrow(/^The setting SECRET_KEY_FILE .+\. Please correct it and start again\.$/)
       expect(read).toThrow(why)
       expect(read).not.toThrow(key)

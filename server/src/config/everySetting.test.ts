@@ -18,9 +18,9 @@ import { decodeJwt, jwtVerify } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOutdatedBackups } from '../backup/retention.ts'
-import { computeSignature } from '../billing/billingProvider.ts'
+import { computeWebhookSignature } from '../billing/billingProvider.ts'
 import { findFreePort } from '../db/embedded/socket.ts'
-import { notifyOperators } from '../health/alerts.ts'
+import { notifyOperatorsOfAlerts } from '../health/alerts.ts'
 import type { HealthVerdict } from '../health/verdicts.ts'
 import { createTokens } from '../http/tokens.ts'
 import { assertStoreUsable } from '../storage/s3/assertStoreUsable.ts'
@@ -44,7 +44,7 @@ import { createTestDatabase } from '../testing/testDatabase.ts'
 import { getTestRoot } from '../testing/testRoot.ts'
 import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld } from '../testing/world.ts'
-import { readConfig } from './config.ts'
+import { readServerConfig } from './config.ts'
 import { settingGroups, settingNames } from './environment.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -283,7 +283,7 @@ const rows: Record<string, Row> = {
       const s3In = { S3_BUCKET: 'inspections', S3_ENDPOINT: 'https://files.hotel.example' }
       const hostOf = async (S3_PATH_STYLE: string) => {
         const keys = { S3_ACCESS_KEY: 'nspect', S3_SECRET_KEY: 'a secret key' }
-        const { s3: settings } = readConfig({
+        const { s3: settings } = readServerConfig({
           ...s3In,
           ...keys,
           S3_PATH_STYLE,
@@ -483,7 +483,7 @@ const rows: Record<string, Row> = {
             body: payload,
             headers: {
               'content-type': 'application/x-www-form-urlencoded',
-              'x-chargify-webhook-signature-hmac-sha-256': computeSignature(payload, key),
+              'x-chargify-webhook-signature-hmac-sha-256': computeWebhookSignature(payload, key),
             },
           }),
         )
@@ -600,7 +600,7 @@ const rows: Record<string, Row> = {
     says: 'How many days, weeks and months keep their newest backup',
     on: 'hotel',
     see: async () => {
-      const keep = readConfig({ BACKUP_KEEP: '7d 4w 12m' }).backupKeep
+      const keep = readServerConfig({ BACKUP_KEEP: '7d 4w 12m' }).backupKeep
       const end = Date.UTC(2026, 10, 30, 2, 30)
       const all = Array.from({ length: 800 }, (_, n) => ({
         name: `${new Date(end - n * 86_400_000).toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
@@ -676,7 +676,7 @@ const tryStart = async (changed: Record<string, string>) => {
 
 /** What is wrong with the store by the hotel's settings and others. */
 const faultOfStore = async (changed: Record<string, string>) => {
-  const { s3: settings } = readConfig({ ...valuesOn('hotel'), ...changed })
+  const { s3: settings } = readServerConfig({ ...valuesOn('hotel'), ...changed })
   return settings ? assertStoreUsable(settings).then(() => 'nothing', String) : 'no store'
 }
 
@@ -698,8 +698,8 @@ const alertedBy = async (value: string) => {
     database: { level: 'act', reason: 'databaseVerySlow' } as const,
     backup: well,
   }
-  const { alertMail } = readConfig({ ALERT_MAIL: value })
-  await notifyOperators(
+  const { alertMail } = readServerConfig({ ALERT_MAIL: value })
+  await notifyOperatorsOfAlerts(
     {
       db,
       operations: w.operations,
@@ -791,9 +791,10 @@ describe('T436: set as it is documented', () => {
         const written = new RegExp(`\\b${name}=([^\\s\`…*,][^\\s\`…*]*)(?=[\\s\`]|$)`, 'm').exec(
           guide,
         )?.[1]
-        if (written) expect(() => readConfig({ ...together(name), [name]: written })).not.toThrow()
+        if (written)
+          expect(() => readServerConfig({ ...together(name), [name]: written })).not.toThrow()
       }
-      expect(() => readConfig({ ...together(name), [name]: value() })).not.toThrow()
+      expect(() => readServerConfig({ ...together(name), [name]: value() })).not.toThrow()
       await see()
     },
   )

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { mapConnectionErrors } from './databaseUnavailable.ts'
 import { prepareAllStatements } from './driverStatement.ts'
 import { defaultSilence, endSilentConnections, type SilenceTimeouts } from './silentConnections.ts'
-import { type TransactionWork, withConnection, withTransaction } from './transaction.ts'
+import { type TransactionWork, withDbConnection, withTransaction } from './transaction.ts'
 
 /** A database, or one transaction in it: queries take either. */
 export type DbOrTransaction = Pick<
@@ -56,7 +56,7 @@ export const connectDatabase = (
   endSilentConnections(pool, connection, silence)
   const db = Object.assign(drizzle(pool), {
     transaction: <T>(work: TransactionWork<T>) => withTransaction(pool, work),
-    connected: <T>(work: (on: DbOrTransaction) => Promise<T>) => withConnection(pool, work),
+    connected: <T>(work: (on: DbOrTransaction) => Promise<T>) => withDbConnection(pool, work),
   })
   return { db, pool, close: () => pool.end() }
 }

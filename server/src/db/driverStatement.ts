@@ -42,7 +42,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** A statement that is prepared once per connection. */
-export const buildStatement = (text: string, values: unknown[]): Statement => {
+export const buildNamedStatement = (text: string, values: unknown[]): Statement => {
   const name = getStatementName(text)
   return { text, values, types, ...(name && { name }) }
 }

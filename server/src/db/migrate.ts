@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { trackConnectionLoss } from './databaseUnavailable.ts'
-import { addTrigrams } from './trigrams.ts'
+import { addTrigramSearch } from './trigrams.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, 'migrations')
 const migrationLock = 4_716_301
 
 /** The migrations of this version, the newest last. */
-export const readJournal = async () =>
+export const readMigrationJournal = async () =>
   (
     JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as {
       entries: { when: number; tag: string }[]
@@ -22,7 +22,7 @@ export const readJournal = async () =>
 
 /** The name of this version's newest migration. */
 export const readSchemaVersion = async (): Promise<string> =>
-  (await readJournal()).at(-1)?.tag ?? ''
+  (await readMigrationJournal()).at(-1)?.tag ?? ''
 
 /** The stored data was written by a newer version of the program: nothing was touched. */
 export class NewerSchemaError extends Error {
@@ -90,12 +90,12 @@ export const migrateAndSeed = async <Seeded>(
   await client.connect()
   try {
     await lockMigrations(client)
-    const newest = Math.max(...(await readJournal()).map((entry) => entry.when))
+    const newest = Math.max(...(await readMigrationJournal()).map((entry) => entry.when))
     const reached = await readLastMigration(client)
     if (reached !== undefined && reached > newest) throw new NewerSchemaError()
     if (reached !== undefined && reached < newest) await before()
     await runMigrations(drizzle(client), { migrationsFolder: folder })
-    await addTrigrams(client)
+    await addTrigramSearch(client)
     return await seed()
   } finally {
     await client.end()

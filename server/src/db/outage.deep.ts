@@ -17,7 +17,7 @@ import {
   signInFirstAdmin,
   startServer,
 } from '../testing/servers/serverProcess.ts'
-import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedPostgres } from './embedded/embedded.ts'
 
 /**
  * Two servers on one PostgreSQL server that is restarted, or ends all connections, while people
@@ -35,7 +35,7 @@ let pointCategoryId: number
 let saving: SavingLoad
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outage-'))
-  database = await startEmbedded({ dataDir: folder })
+  database = await startEmbeddedPostgres({ dataDir: folder })
   const env = { DATABASE_URL: buildDatabaseUrl(database.connection) }
   servers = await Promise.all([startServer(env), startServer(env)])
   reachable = servers
@@ -84,7 +84,7 @@ const matterPointCoordinates = {
 const restart = async () => {
   const { connection } = database
   await database.stop()
-  database = await startEmbedded({ dataDir: folder })
+  database = await startEmbeddedPostgres({ dataDir: folder })
   expect(database.connection).toEqual(connection)
 }
 

@@ -3,7 +3,7 @@ import { fillPlaceholders, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { DbOrTransaction } from './connect.ts'
-import { buildStatement, type Statement } from './driverStatement.ts'
+import { buildNamedStatement, type Statement } from './driverStatement.ts'
 import { createScope, type Scope } from './scope.ts'
 
 /**
@@ -22,7 +22,7 @@ const making = () => {
   return (shape: string, make: () => SQL, values: Values): Statement => {
     const query = queries.get(shape) ?? dialect.sqlToQuery(make())
     queries.set(shape, query)
-    return buildStatement(query.sql, fillPlaceholders(query.params, values))
+    return buildNamedStatement(query.sql, fillPlaceholders(query.params, values))
   }
 }
 

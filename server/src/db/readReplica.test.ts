@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.t
 import { connectDatabase, type Database, type Db } from './connect.ts'
 import { DatabaseUnavailableError } from './databaseUnavailable.ts'
 import { findFreePort } from './embedded/socket.ts'
-import { createReplicaReader, type ReadRunner } from './readReplica.ts'
+import { createReplicaDbReader, type ReadRunner } from './readReplica.ts'
 
 let made: TestDatabase
 let primary: Database
@@ -31,7 +31,7 @@ const replicaAt = (changed: object): Database => {
   return replica
 }
 const readingOf = (replica: Database): ReadRunner =>
-  createReplicaReader({
+  createReplicaDbReader({
     primary,
     replica,
     warn: (line) => warnings.push(line),

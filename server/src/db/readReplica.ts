@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from './databaseUnavailable.ts'
 export type ReadRunner = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** Reads where everything else is done. */
-export const createPrimaryReader =
+export const createPrimaryDbReader =
   ({ db }: Database): ReadRunner =>
   (work) =>
     work(db)
@@ -54,7 +54,7 @@ const isOfReplica = (error: unknown): boolean =>
  * Reads from a replica once it has everything that was committed before; from the primary, with a
  * sentence in the log, if it lags behind, cannot be reached, or fails in the middle.
  */
-export const createReplicaReader = (parts: Parts): ReadRunner => {
+export const createReplicaDbReader = (parts: Parts): ReadRunner => {
   const { primary, replica, warn } = parts
   const failed = (error: unknown) =>
     `failed (${error instanceof Error ? error.message : 'without a reason'}): read from the primary instead`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
-import { buildStatement } from './driverStatement.ts'
+import { buildNamedStatement } from './driverStatement.ts'
 
 let w: World
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const say = (text: string) => sql`insert into notes values (${text})`
-const lastWord = (text: string) => buildStatement('insert into notes values ($1)', [text])
+const lastWord = (text: string) => buildNamedStatement('insert into notes values ($1)', [text])
 const notes = async () => {
   const { rows } = await w.database.db.execute<{ said: string }>(
     sql`select said from notes order by said`,

@@ -23,7 +23,7 @@ const getQueryBuilder = (client: pg.PoolClient): DbOrTransaction => {
 }
 
 /** Sends all queries of `work` over one connection. */
-export const withConnection = async <T>(
+export const withDbConnection = async <T>(
   pool: pg.Pool,
   work: (on: DbOrTransaction) => Promise<T>,
 ): Promise<T> => {

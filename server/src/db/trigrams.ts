@@ -16,7 +16,7 @@ const unavailable = new Set(['42501', '0A000', '58P01', '42704', '22023'])
  * Adds trigrams and the index that a search compares mistyped words with, at every start, so that a
  * server on which they were missing has them once somebody adds them. Returns whether it has them.
  */
-export const addTrigrams = async (client: pg.Client): Promise<boolean> => {
+export const addTrigramSearch = async (client: pg.Client): Promise<boolean> => {
   try {
     for (const name of extensions) {
       const { rowCount } = await client.query('select from pg_extension where extname = $1', [name])
@@ -33,7 +33,7 @@ export const addTrigrams = async (client: pg.Client): Promise<boolean> => {
 }
 
 /** Has this database trigrams? */
-export const hasTrigrams = async (db: {
+export const hasTrigramSearch = async (db: {
   query(text: string): Promise<{ rowCount: number | null }>
 }): Promise<boolean> => {
   const { rowCount } = await db.query(

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /**
  * Makes a connection read one state of the database, in forms that do not depend on its settings.
  */
-export const beginSnapshot = async (client: pg.ClientBase): Promise<void> => {
+export const beginDatabaseSnapshot = async (client: pg.ClientBase): Promise<void> => {
   await client.query('begin isolation level repeatable read, read only')
   await setPlainTextFormats(client)
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { findProjectWhere } from '../access/projectAccess.queries.ts'
+import { findAccessibleProjectWhere } from '../access/projectAccess.queries.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -16,14 +16,14 @@ export const listDocuments = async (scope: Scope, projectId: number): Promise<Do
 
 /** The inspection of a live document, with what the rules need. */
 export const findProjectOfDocument = (scope: Scope, id: number) =>
-  findProjectWhere(
+  findAccessibleProjectWhere(
     scope,
     sql`${projects.id} = (select ${projectDocuments.projectId} from ${projectDocuments}
       where ${and(eq(projectDocuments.id, id), whereNotDeleted(projectDocuments))})`,
   )
 
 /** A live document of this inspection. */
-export const findDocument = async ({ db, live }: Scope, id: number, projectId: number) => {
+export const findDocumentOfProject = async ({ db, live }: Scope, id: number, projectId: number) => {
   const [row] = await db
     .select()
     .from(projectDocuments)

@@ -1,16 +1,16 @@
 import { documentRoutes } from '@nspect/contract/documents/documents'
 import { can } from '@nspect/contract/permissions/policy'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import { mapDocument } from './documents.mapper.ts'
 import {
-  findDocument,
+  findDocumentOfProject,
   findProjectOfDocument,
   insertDocument,
   listDocuments,
@@ -19,7 +19,7 @@ import {
 
 type SaveDocumentContext = HandlerContext<
   typeof documentRoutes.saveDocument,
-  NonNullable<Awaited<ReturnType<typeof findProject>>>,
+  NonNullable<Awaited<ReturnType<typeof findAccessibleProject>>>,
   AcceptedFile[]
 >
 
@@ -49,9 +49,9 @@ const storeContent = async (context: SaveDocumentContext) => {
 
 const updateLoadedDocument = async (context: SaveDocumentContext, id: number) => {
   const { scope, input, subject: project, audit } = context
-  const before = assertFound(await findDocument(scope, id, project.id), 'record.missing')
+  const before = assertFound(await findDocumentOfProject(scope, id, project.id), 'record.missing')
   const current = () => findMappedDocument(context, id)
-  await assertVersion(input, before, current)
+  await assertRecordVersion(input, before, current)
   const content = await storeContent(context)
   const after = { ...buildTexts(context), name: input.name.trim() || before.name, ...content }
   if (!(await updateDocument(scope, id, before.version, after))) {
@@ -104,7 +104,7 @@ const saveDocument = async (context: SaveDocumentContext) => {
 
 export const documentFeature = feature(documentRoutes, {
   listDocuments: handle(documentRoutes.listDocuments, {
-    load: (scope, { id }) => findProject(scope, id),
+    load: (scope, { id }) => findAccessibleProject(scope, id),
     run: async ({ scope, input, subject: project, header }) =>
       paginateRows(await listDocuments(scope, project.id), input, header, {
         texts: ({ name, description }) => [name, description],
@@ -118,7 +118,7 @@ export const documentFeature = feature(documentRoutes, {
   }),
 
   saveDocument: handle(documentRoutes.saveDocument, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     prepare: ({ input, uploads, files }) => {
       if (input.isLink && uploads.length > 0) throw createFieldError('file', 'document.fileOrLink')
       if (input.isLink && !input.path) throw createFieldError('path', 'document.fileOrLink')
@@ -136,7 +136,7 @@ export const documentFeature = feature(documentRoutes, {
     run: async ({ scope, input, subject: project, audit }) => {
       const caller = assertStaff(scope)
       const document = assertFound(
-        await findDocument(scope, input.id, project.id),
+        await findDocumentOfProject(scope, input.id, project.id),
         'record.missing',
       )
       if (document.uploadedBy !== caller.userId && !can(caller, 'document.deleteOthers', project)) {

@@ -4,13 +4,13 @@ import type { ImageFormatKey } from '@nspect/contract/media/imageFormats'
 import { detectImageFormat } from '@nspect/contract/media/imageHeader'
 import { limits } from '@nspect/contract/shared/limits'
 import { HttpError } from '../http/httpError.ts'
-import type { UploadedFile } from '../http/readUpload.ts'
+import type { UploadedFile } from '../http/readMultipartBody.ts'
 import { type FileStorage, readStoredFile, type StoredFile } from '../storage/storage.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
 import { getFileExtension, isProgramName } from './fileExtensions.ts'
-import { isCutOff } from './imageMetadata/cutOff.ts'
-import { removeMetadata } from './imageMetadata/imageMetadata.ts'
-import { isOtherImage } from './imageMetadata/otherImages.ts'
+import { isImageCutOff } from './imageMetadata/cutOff.ts'
+import { removeImageMetadata } from './imageMetadata/imageMetadata.ts'
+import { isImageWithFixedMetadata } from './imageMetadata/otherImages.ts'
 import { UnreadableMetadataError } from './imageMetadata/patches.ts'
 
 /** Content types of other downloads; everything else is served as bytes. */
@@ -55,10 +55,10 @@ const takeCleaned = async (
   format: ImageFormatKey,
 ): Promise<StoredFile> => {
   const bytes = await readStoredFile(storage, name, limits.documentBytes)
-  if (isCutOff(bytes, format))
+  if (isImageCutOff(bytes, format))
     throw new HttpError('image.cutOffLost', { values: { name: displayName } })
   try {
-    removeMetadata(bytes, format)
+    removeImageMetadata(bytes, format)
   } catch (error) {
     throw error instanceof UnreadableMetadataError ? metadataKept(displayName) : error
   }
@@ -86,7 +86,7 @@ export const acceptDocument = async (
   if (isProgramName(displayName) || isRefusedContent(head)) {
     throw new HttpError('document.type', { values: { name: displayName } })
   }
-  if (isOtherImage(head)) throw metadataKept(displayName)
+  if (isImageWithFixedMetadata(head)) throw metadataKept(displayName)
   const format = detectImageFormat(head)
   if (format && convertedFormats.has(format))
     return { ...(await takePhoto(storage, upload)), kind: 'document' }

@@ -18,12 +18,12 @@ import {
 import { toByteSource } from './byteSource.ts'
 import { isProgramName } from './fileExtensions.ts'
 import { sharp } from './imageLibrary.ts'
-import { filledUp, isCutOff } from './imageMetadata/cutOff.ts'
+import { isImageCutOff, padCutOffImage } from './imageMetadata/cutOff.ts'
 import {
   DecoderError,
-  decodeInProcess,
-  isSeparateFormat,
-} from './separateDecoder/decodeInProcess.ts'
+  decodeImageInSeparateProcess,
+  isDecodedInSeparateProcess,
+} from './separateDecoder/decodeImageInSeparateProcess.ts'
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
 const imageLimits = {
@@ -175,7 +175,8 @@ export async function assertImageAccepted(bytes: Buffer, fileName: string): Prom
   if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))
   const header = await readImageHeader(toByteSource(bytes))
   const announced = header === null ? detectImageFormat(bytes.subarray(0, 512)) : null
-  if (announced && isCutOff(bytes, announced)) throw new ImageError('image.cutOffLost', fileName)
+  if (announced && isImageCutOff(bytes, announced))
+    throw new ImageError('image.cutOffLost', fileName)
   if (header === null || !isImageFormatKey(header.format)) {
     const isKnown = header !== null || isOtherPicture(bytes.subarray(0, 1024))
     throw new ImageError(isKnown ? 'image.type' : 'image.notValid', fileName)
@@ -271,18 +272,18 @@ export async function acceptImage<K extends ImageKind>(
   const { format, width, height } = await assertImageAccepted(bytes, name)
   const { box } = kinds[kind]
   const decode = async (failOn: 'error' | 'none') => {
-    const decoded = isSeparateFormat(format)
-      ? await decodeInProcess({ bytes, format, pixels: width * height, box, failOn })
+    const decoded = isDecodedInSeparateProcess(format)
+      ? await decodeImageInSeparateProcess({ bytes, format, pixels: width * height, box, failOn })
       : failOn === 'none'
-        ? filledUp(bytes, format, imageLimits.file)
+        ? padCutOffImage(bytes, format, imageLimits.file)
         : bytes
     return inTurn(width * height, () => encode(decoded, kinds[kind], failOn))
   }
-  const isKept = keepCutOff && isCutOff(bytes, format)
+  const isKept = keepCutOff && isImageCutOff(bytes, format)
   const variants = await decode(isKept ? 'none' : 'error').catch(async (cause: unknown) => {
     if (cause instanceof QueueFullError) throw cause
     if (cause instanceof DecoderError) throw new ImageError('image.notDecoded', name, { cause })
-    if (!isCutOff(bytes, format)) throw new ImageError('image.notValid', name, { cause })
+    if (!isImageCutOff(bytes, format)) throw new ImageError('image.notValid', name, { cause })
     // what is there is offered only where it can be shown
     const isShown =
       !isKept &&

@@ -10,7 +10,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDiskStorage } from '../storage/diskStorage.ts'
 import { type FileStorage, readStoredFile } from '../storage/storage.ts'
 import { acceptImage, assertImageAccepted, isPanorama, parseDataUrl } from './acceptImage.ts'
-import { DecoderError, decodeInProcess } from './separateDecoder/decodeInProcess.ts'
+import {
+  DecoderError,
+  decodeImageInSeparateProcess,
+} from './separateDecoder/decodeImageInSeparateProcess.ts'
 
 let folder: string
 let storage: Required<FileStorage>
@@ -144,7 +147,9 @@ describe('a photo', { timeout: 20_000 }, () => {
       pixels: 96 * 64,
       box: { width: 96, height: 64 },
     } as const
-    await expect(decodeInProcess({ ...input, timeout: 1 })).rejects.toThrow(DecoderError)
+    await expect(decodeImageInSeparateProcess({ ...input, timeout: 1 })).rejects.toThrow(
+      DecoderError,
+    )
     // what Linux does where no descriptor is left
     vi.spyOn(
       ChildProcess.prototype as ChildProcess & { spawn(): number },
@@ -153,7 +158,7 @@ describe('a photo', { timeout: 20_000 }, () => {
       process.nextTick(() => this.emit('error', new Error('spawn EMFILE')))
       return -24
     })
-    await expect(decodeInProcess(input)).rejects.toThrow(DecoderError)
+    await expect(decodeImageInSeparateProcess(input)).rejects.toThrow(DecoderError)
     const { execPath } = process
     for (const nothing of [join(tmpdir(), 'missing'), join(execPath, 'missing')]) {
       process.execPath = nothing

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/httpError.ts'
-import type { UploadedFile } from '../http/readUpload.ts'
+import type { UploadedFile } from '../http/readMultipartBody.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { acceptDocument } from './acceptDocument.ts'
 import { type AcceptedFile, toFileRow } from './acceptedFile.ts'

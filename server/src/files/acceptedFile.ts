@@ -1,5 +1,5 @@
 import type { FileVariant, files } from '../db/tables/files.ts'
-import type { UploadedFile } from '../http/readUpload.ts'
+import type { UploadedFile } from '../http/readMultipartBody.ts'
 import type { ImageVariant } from './acceptImage.ts'
 import type { PdfPage } from './plans/pdfPages.ts'
 import type { GlbMetadata } from './readGlb.ts'

@@ -2,7 +2,7 @@ import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { HttpError } from '../http/httpError.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
-import { findStorage, lockStorage } from './storedBytes.queries.ts'
+import { findStorageUsage, lockStorageOfClient } from './storedBytes.queries.ts'
 
 /** Bytes of a file and of what was made of it, each stored object once. */
 const sumFileBytes = ({ name, size, variants = {} }: AcceptedFile): number =>
@@ -17,7 +17,7 @@ export const assertStorageNotFull = async (
   clientId: number,
   more: number,
 ): Promise<boolean> => {
-  const { used = 0, limit = null } = (await findStorage(db, clientId)) ?? {}
+  const { used = 0, limit = null } = (await findStorageUsage(db, clientId)) ?? {}
   if (limit !== null && used + more > limit)
     throw new HttpError('client.storageFull', { values: { usedBytes: used, limitBytes: limit } })
   return limit !== null
@@ -27,13 +27,13 @@ export const assertStorageNotFull = async (
  * Checks an upload where its row is inserted: of one client they pass one after the other, so none
  * passes the limit.
  */
-export const assertStorageForFile = async (
+export const assertStorageHasRoomFor = async (
   scope: Scope,
   clientId: number,
   file: AcceptedFile,
 ): Promise<void> => {
   const more = sumFileBytes(file)
   if (!(await assertStorageNotFull(scope.db, clientId, more))) return
-  await lockStorage(scope, clientId)
+  await lockStorageOfClient(scope, clientId)
   await assertStorageNotFull(scope.db, clientId, more)
 }

@@ -2,11 +2,15 @@ import { Transform } from 'node:stream'
 import { detectImageFormat } from '@nspect/contract/media/imageHeader'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
 import type { ByteSource } from './byteSource.ts'
-import { locateBuffers, locateBufferViews, readChunks } from './glbBuffers.ts'
+import { locateGlbBuffers, locateGlbBufferViews, readGlbChunks } from './glbBuffers.ts'
 import { glbLimits } from './glbMetadata.ts'
 import { metadataFinders } from './imageMetadata/imageMetadata.ts'
-import { applyPatches, type BytePatch, UnreadableMetadataError } from './imageMetadata/patches.ts'
-import { decodeDataUri, getEntryAt, readRecords } from './readGlbJson.ts'
+import {
+  applyBytePatches,
+  type BytePatch,
+  UnreadableMetadataError,
+} from './imageMetadata/patches.ts'
+import { decodeDataUri, getListEntryAt, readJsonObjects } from './readGlbJson.ts'
 
 /**
  * What removes the metadata of a picture that begins at `offset`. One that is broken is not drawn
@@ -32,15 +36,15 @@ const buildImagePatches = (picture: Buffer, offset: number): BytePatch[] => {
  * whole.
  */
 const findPatches = async (source: ByteSource): Promise<BytePatch[]> => {
-  const { json, binary } = await readChunks(source)
-  const views = locateBufferViews(json, locateBuffers(json, binary))
+  const { json, binary } = await readGlbChunks(source)
+  const views = locateGlbBufferViews(json, locateGlbBuffers(json, binary))
   const patches: BytePatch[] = []
-  for (const [index, image] of readRecords(json, 'images').entries()) {
+  for (const [index, image] of readJsonObjects(json, 'images').entries()) {
     if (typeof image.uri === 'string') {
       patches.push(...(await patchesOfText(source, image.uri)))
       continue
     }
-    const { buffer, offset, length } = getEntryAt(views, image.bufferView, `images[${index}]`)
+    const { buffer, offset, length } = getListEntryAt(views, image.bufferView, `images[${index}]`)
     if (buffer.kind !== 'file') continue
     const start = buffer.offset + offset
     patches.push(...buildImagePatches(await source.read(start, length), start))
@@ -53,7 +57,7 @@ const patchesOfText = async (source: ByteSource, uri: string): Promise<BytePatch
   const picture = decodeDataUri(uri)
   const patches = picture ? buildImagePatches(picture, 0) : []
   if (!picture || patches.length === 0) return []
-  applyPatches(picture, patches)
+  applyBytePatches(picture, patches)
   const head = uri.indexOf(',') + 1
   const letters = await source.read(20, glbLimits.json)
   const at = letters.indexOf(uri)

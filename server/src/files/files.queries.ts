@@ -10,7 +10,7 @@ import { servers } from '../db/tables/health.ts'
 import { photoMarkUps, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { printOuts } from '../db/tables/reports.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
-import { assertStorageForFile } from './assertStorage.ts'
+import { assertStorageHasRoomFor } from './assertStorage.ts'
 
 /**
  * Inserts a file's row; throws 409 for an upload that does not fit into the client's storage
@@ -22,7 +22,7 @@ export const insertFile = async (
   accepted: AcceptedFile,
 ): Promise<number> => {
   const { glb: _, pages: __, heading: ___, isUpload, ...file } = accepted
-  if (isUpload) await assertStorageForFile(scope, clientId, accepted)
+  if (isUpload) await assertStorageHasRoomFor(scope, clientId, accepted)
   const [row] = await scope.db
     .insert(files)
     .values({ ...file, clientId })
@@ -35,7 +35,7 @@ export const insertFile = async (
  * Which of these stored names are referenced by a row, as file, variant, export, print-out or by a
  * server that runs: for the sweep of unreferenced files.
  */
-export const listReferencedNames = async (
+export const filterReferencedNames = async (
   db: DbOrTransaction,
   names: string[],
 ): Promise<Set<string>> => {

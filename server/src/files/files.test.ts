@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runMaintenance } from '../maintenance.ts'
+import { runHourlyMaintenance } from '../maintenance.ts'
 import { buildFloorGlb } from '../testing/models/floorGlb.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -104,9 +104,9 @@ describe('maintenance', () => {
     const { body } = await manager.call(projectRoutes.saveProject, args, { files })
     const orphan = await storedFile()
     const { maintenance } = w
-    await runMaintenance(maintenance, new Date())
+    await runHourlyMaintenance(maintenance, new Date())
     expect(await w.storage.head(orphan)).not.toBeNull()
-    await runMaintenance(maintenance, new Date(Date.now() + 25 * 3_600_000))
+    await runHourlyMaintenance(maintenance, new Date(Date.now() + 25 * 3_600_000))
     expect(await w.storage.head(orphan)).toBeNull()
     const { body: project } = await manager.call(projectRoutes.readProject, { id: body.id })
     expect((await get(project.model?.path ?? '')).status).toBe(200)

@@ -1,12 +1,12 @@
 import { fileRoutes } from '@nspect/contract/files/files'
-import { isPinLimitedLink } from '@nspect/contract/permissions/policy'
+import { isLinkLimitedToPins } from '@nspect/contract/permissions/policy'
 import { create as contentDisposition } from 'content-disposition'
-import { findVisitor } from '../http/credentials.queries.ts'
-import { feature, type HandlerContext, handle, loadNothing } from '../http/handler.ts'
+import { findVisitorOfLink } from '../http/credentials.queries.ts'
+import { feature, type HandlerContext, handle, loadNoRecord } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { findDisplayName, isFileOfLink, isReplacedPhoto } from './files.queries.ts'
-import { findTile } from './plans/tileFile.ts'
+import { findTileInFile } from './plans/tileFile.ts'
 import { fileUrlSeconds, serveFilePart, serveStoredFile } from './serveStored.ts'
 
 /** in seconds: the usual maximum of caches */
@@ -30,10 +30,10 @@ type SignedFile = NonNullable<ReturnType<Tokens['readPath']>>
 const assertFileOfLink = async ({ scope }: ReadFileContext, signed: SignedFile): Promise<void> => {
   if (signed.linkId !== 0) {
     const visitor = assertFound(
-      await findVisitor(scope.db, signed.linkId, scope.now),
+      await findVisitorOfLink(scope.db, signed.linkId, scope.now),
       'record.missing',
     )
-    if (isPinLimitedLink(visitor) && !(await isFileOfLink(scope.db, visitor, signed.name)))
+    if (isLinkLimitedToPins(visitor) && !(await isFileOfLink(scope.db, visitor, signed.name)))
       throw new HttpError('record.missing')
     if (await isReplacedPhoto(scope.db, visitor, signed.name)) throw new HttpError('record.missing')
   }
@@ -43,7 +43,7 @@ const assertFileOfLink = async ({ scope }: ReadFileContext, signed: SignedFile):
 const findTileToServe = async ({ input, files }: ReadFileContext, { name }: SignedFile) =>
   input.tile === undefined
     ? undefined
-    : assertFound(await findTile(files, name, input.tile), 'record.missing')
+    : assertFound(await findTileInFile(files, name, input.tile), 'record.missing')
 
 const buildDisposition = async ({ scope }: ReadFileContext, { name, mime }: SignedFile) => {
   const savedAs = mayBeSaved(mime) ? await findDisplayName(scope.db, name) : undefined
@@ -85,7 +85,7 @@ const readFile = async (context: ReadFileContext) => {
 
 export const fileFeature = feature(fileRoutes, {
   readFile: handle(fileRoutes.readFile, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: readFile,
   }),
 })

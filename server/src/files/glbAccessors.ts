@@ -1,13 +1,13 @@
 import type { BufferView } from './glbBuffers.ts'
 import type { Triple } from './glbMetadata.ts'
 import {
-  assertRecord,
+  assertJsonObject,
   createInvalidGlbError,
   createTruncatedGlbError,
   type GlbJson,
-  getEntryAt,
-  readRecords,
-  readWholeNumber,
+  getListEntryAt,
+  readJsonObjects,
+  readJsonWholeNumber,
 } from './readGlbJson.ts'
 
 const componentBytes = new Map([
@@ -67,16 +67,16 @@ function checkSparse(
   elementBytes: number,
   what: string,
 ): void {
-  const changed = readWholeNumber(sparse, 'count')
+  const changed = readJsonWholeNumber(sparse, 'count')
   if (changed < 1 || changed > count) throw createInvalidGlbError(`${what}.sparse.count`)
   const part = (key: string, bytes: (part: GlbJson) => number) => {
-    const json = assertRecord(sparse[key], `${what}.sparse.${key}`)
-    const view = getEntryAt(views, json.bufferView, `${what}.sparse.${key}.bufferView`)
-    if (readWholeNumber(json, 'byteOffset', 0) + changed * bytes(json) > view.length)
+    const json = assertJsonObject(sparse[key], `${what}.sparse.${key}`)
+    const view = getListEntryAt(views, json.bufferView, `${what}.sparse.${key}.bufferView`)
+    if (readJsonWholeNumber(json, 'byteOffset', 0) + changed * bytes(json) > view.length)
       throw createTruncatedGlbError(`${what}.sparse.${key}`)
   }
   part('indices', (json) => {
-    const bytes = componentBytes.get(readWholeNumber(json, 'componentType'))
+    const bytes = componentBytes.get(readJsonWholeNumber(json, 'componentType'))
     if (bytes === undefined) throw createInvalidGlbError(`${what}.sparse.indices.componentType`)
     return bytes
   })
@@ -84,10 +84,10 @@ function checkSparse(
 }
 
 /** Reads what accessors declare, never their data. Throws for those that exceed their view. */
-export function readAccessors(json: GlbJson, views: BufferView[]): Accessor[] {
-  return readRecords(json, 'accessors').map((accessor, index) => {
+export function readGlbAccessors(json: GlbJson, views: BufferView[]): Accessor[] {
+  return readJsonObjects(json, 'accessors').map((accessor, index) => {
     const what = `accessors[${index}]`
-    const componentType = readWholeNumber(accessor, 'componentType')
+    const componentType = readJsonWholeNumber(accessor, 'componentType')
     const bytes = componentBytes.get(componentType)
     const type = accessor.type
     const components =
@@ -96,19 +96,25 @@ export function readAccessors(json: GlbJson, views: BufferView[]): Accessor[] {
         : undefined
     if (bytes === undefined || components === undefined)
       throw createInvalidGlbError(`${what} has no known type`)
-    const count = readWholeNumber(accessor, 'count')
+    const count = readJsonWholeNumber(accessor, 'count')
     const elementBytes = bytes * components
     if (accessor.bufferView !== undefined) {
-      const view = getEntryAt(views, accessor.bufferView, `${what}.bufferView`)
+      const view = getListEntryAt(views, accessor.bufferView, `${what}.bufferView`)
       const stride = view.stride ?? elementBytes
       if (stride < elementBytes) throw createInvalidGlbError(`${what} is wider than its stride`)
       const end =
-        readWholeNumber(accessor, 'byteOffset', 0) +
+        readJsonWholeNumber(accessor, 'byteOffset', 0) +
         (count === 0 ? 0 : stride * (count - 1) + elementBytes)
       if (end > view.length) throw createTruncatedGlbError(`${what} lies outside its view`)
     }
     if (accessor.sparse !== undefined) {
-      checkSparse(assertRecord(accessor.sparse, `${what}.sparse`), views, count, elementBytes, what)
+      checkSparse(
+        assertJsonObject(accessor.sparse, `${what}.sparse`),
+        views,
+        count,
+        elementBytes,
+        what,
+      )
     }
     return { count, bytes: count * elementBytes, box: readBounds(accessor, componentType) }
   })

@@ -1,16 +1,16 @@
 import type { ByteSource } from './byteSource.ts'
 import { GlbError, glbLimits } from './glbMetadata.ts'
 import {
-  assertRecord,
+  assertJsonObject,
   createInvalidGlbError,
   createTruncatedGlbError,
   decodeDataUri,
   type GlbJson,
-  getEntryAt,
   getGltfExtension,
-  parseFileName,
-  readRecords,
-  readWholeNumber,
+  getListEntryAt,
+  parseFileNameOfUri,
+  readJsonObjects,
+  readJsonWholeNumber,
 } from './readGlbJson.ts'
 
 const meshoptExtensions = ['EXT_meshopt_compression', 'KHR_meshopt_compression']
@@ -38,7 +38,7 @@ const binaryChunk = 0x004e4942
  * Reads header and chunks (glTF 2.0, "Binary glTF Layout"). Throws for a file that is no GLB,
  * truncated or too large.
  */
-export async function readChunks(source: ByteSource): Promise<Chunks> {
+export async function readGlbChunks(source: ByteSource): Promise<Chunks> {
   if (source.size < 4) throw new GlbError('glb.notGlb', { detail: 'shorter than any GLB' })
   const magic = await readExactly(source, 0, 4)
   if (magic.readUInt32LE(0) !== glbMagic)
@@ -66,14 +66,14 @@ export async function readChunks(source: ByteSource): Promise<Chunks> {
 
   const binaryAt = 20 + jsonLength
   if (binaryAt + 8 > source.size)
-    return { json: assertRecord(json, 'the JSON chunk'), binary: null }
+    return { json: assertJsonObject(json, 'the JSON chunk'), binary: null }
   const binaryHeader = await readExactly(source, binaryAt, 8)
   const length = binaryHeader.readUInt32LE(0)
   if (binaryAt + 8 + length > source.size)
     throw createTruncatedGlbError('the binary chunk ends early')
   const isBinary = binaryHeader.readUInt32LE(4) === binaryChunk
   return {
-    json: assertRecord(json, 'the JSON chunk'),
+    json: assertJsonObject(json, 'the JSON chunk'),
     binary: isBinary ? { offset: binaryAt + 8, length } : null,
   }
 }
@@ -89,9 +89,9 @@ type BufferPlace = { length: number } & (
 )
 
 /** Locates the bytes of every buffer. Throws for those in another file. */
-export function locateBuffers(json: GlbJson, binary: Chunks['binary']): BufferPlace[] {
-  return readRecords(json, 'buffers').map((buffer, index): BufferPlace => {
-    const length = readWholeNumber(buffer, 'byteLength')
+export function locateGlbBuffers(json: GlbJson, binary: Chunks['binary']): BufferPlace[] {
+  return readJsonObjects(json, 'buffers').map((buffer, index): BufferPlace => {
+    const length = readJsonWholeNumber(buffer, 'byteLength')
     const uri = buffer.uri
     if (uri === undefined) {
       const isStandIn = meshoptExtensions.some(
@@ -106,7 +106,7 @@ export function locateBuffers(json: GlbJson, binary: Chunks['binary']): BufferPl
     }
     if (typeof uri !== 'string') throw createInvalidGlbError(`buffers[${index}].uri`)
     const bytes = decodeDataUri(uri)
-    if (bytes === null) throw new GlbError('glb.externalFile', { file: parseFileName(uri) })
+    if (bytes === null) throw new GlbError('glb.externalFile', { file: parseFileNameOfUri(uri) })
     if (bytes.length < length)
       throw createTruncatedGlbError(`buffers[${index}] is shorter than declared`)
     return { kind: 'text', length, bytes }
@@ -122,7 +122,7 @@ export interface BufferView {
 }
 
 /** `bytes`: of all geometry once unpacked. */
-export function assertGeometrySize(bytes: number): void {
+export function assertGlbGeometrySize(bytes: number): void {
   if (bytes > glbLimits.geometry)
     throw new GlbError('glb.tooMuch', { detail: `${bytes} bytes of geometry` })
 }
@@ -131,29 +131,29 @@ export function assertGeometrySize(bytes: number): void {
  * Locates the buffer views. Throws for those outside their buffer, or above the limit once
  * unpacked.
  */
-export function locateBufferViews(json: GlbJson, buffers: BufferPlace[]): BufferView[] {
+export function locateGlbBufferViews(json: GlbJson, buffers: BufferPlace[]): BufferView[] {
   const range = (view: GlbJson, what: string): BufferView => {
-    const buffer = getEntryAt(buffers, view.buffer, `${what}.buffer`)
-    const offset = readWholeNumber(view, 'byteOffset', 0)
-    const length = readWholeNumber(view, 'byteLength')
+    const buffer = getListEntryAt(buffers, view.buffer, `${what}.buffer`)
+    const offset = readJsonWholeNumber(view, 'byteOffset', 0)
+    const length = readJsonWholeNumber(view, 'byteLength')
     if (offset + length > buffer.length)
       throw createTruncatedGlbError(`${what} lies outside its buffer`)
-    const stride = view.byteStride === undefined ? null : readWholeNumber(view, 'byteStride')
+    const stride = view.byteStride === undefined ? null : readJsonWholeNumber(view, 'byteStride')
     if (stride !== null && (stride < 1 || stride > 256))
       throw createInvalidGlbError(`${what}.byteStride`)
     return { buffer, offset, length, stride }
   }
   let unpacked = 0
-  return readRecords(json, 'bufferViews').map((json, index) => {
+  return readJsonObjects(json, 'bufferViews').map((json, index) => {
     const view = range(json, `bufferViews[${index}]`)
     for (const name of meshoptExtensions) {
       const packed = getGltfExtension(json, name)
       if (packed === null) continue
       const { stride } = range(packed, `bufferViews[${index}].${name}`)
-      if (stride === null || readWholeNumber(packed, 'count') * stride > view.length)
+      if (stride === null || readJsonWholeNumber(packed, 'count') * stride > view.length)
         throw createTruncatedGlbError(`${name} unpacks to too much`)
       unpacked += view.length
-      assertGeometrySize(unpacked)
+      assertGlbGeometrySize(unpacked)
     }
     return view
   })

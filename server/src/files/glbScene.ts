@@ -2,14 +2,14 @@ import type { Accessor } from './glbAccessors.ts'
 import type { BufferView } from './glbBuffers.ts'
 import { GlbError, type GlbMetadata, glbLimits, type Triple } from './glbMetadata.ts'
 import {
-  assertRecord,
+  assertJsonObject,
   createInvalidGlbError,
   type GlbJson,
-  getEntryAt,
   getGltfExtension,
-  readRecords,
-  readValues,
-  readWholeNumber,
+  getListEntryAt,
+  readJsonList,
+  readJsonObjects,
+  readJsonWholeNumber,
 } from './readGlbJson.ts'
 
 interface Mesh {
@@ -26,14 +26,14 @@ const assertTriangleCount = (triangles: number) => {
 }
 
 /** Counts the contents of every mesh. Throws above the limit of triangles. */
-export function readMeshes(json: GlbJson, accessors: Accessor[], views: BufferView[]): Mesh[] {
-  const unlit = readRecords(json, 'materials').map(
+export function readGlbMeshes(json: GlbJson, accessors: Accessor[], views: BufferView[]): Mesh[] {
+  const unlit = readJsonObjects(json, 'materials').map(
     (material) => getGltfExtension(material, 'KHR_materials_unlit') !== null,
   )
   let stored = 0
-  return readRecords(json, 'meshes').map((definition, index) => {
+  return readJsonObjects(json, 'meshes').map((definition, index) => {
     const mesh: Mesh = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true, boxes: [] }
-    for (const primitive of readRecords(definition, 'primitives')) {
+    for (const primitive of readJsonObjects(definition, 'primitives')) {
       const what = `meshes[${index}]`
       const attributes = readAttributes(primitive, accessors, views, what)
       const surface = readSurface(primitive, attributes.get('POSITION'), accessors, what)
@@ -42,7 +42,7 @@ export function readMeshes(json: GlbJson, accessors: Accessor[], views: BufferVi
       mesh.triangles += surface.triangles
       mesh.vertices += surface.positions.count
       mesh.hasNormals &&= attributes.has('NORMAL')
-      mesh.isUnlit &&= material !== undefined && getEntryAt(unlit, material, `${what}.material`)
+      mesh.isUnlit &&= material !== undefined && getListEntryAt(unlit, material, `${what}.material`)
       mesh.boxes.push(surface.positions.box)
     }
     stored += mesh.triangles
@@ -63,15 +63,15 @@ function readAttributes(
   views: BufferView[],
   what: string,
 ): Map<string, Accessor> {
-  const attributes = assertRecord(primitive.attributes, `${what}.attributes`)
+  const attributes = assertJsonObject(primitive.attributes, `${what}.attributes`)
   const found = Object.entries(attributes).map(
-    ([name, at]) => [name, getEntryAt(accessors, at, `${what}.${name}`)] as const,
+    ([name, at]) => [name, getListEntryAt(accessors, at, `${what}.${name}`)] as const,
   )
-  for (const target of readRecords(primitive, 'targets')) {
-    for (const at of Object.values(target)) getEntryAt(accessors, at, `${what}.targets`)
+  for (const target of readJsonObjects(primitive, 'targets')) {
+    for (const at of Object.values(target)) getListEntryAt(accessors, at, `${what}.targets`)
   }
   const draco = getGltfExtension(primitive, 'KHR_draco_mesh_compression')
-  if (draco !== null) getEntryAt(views, draco.bufferView, `${what}.draco`)
+  if (draco !== null) getListEntryAt(views, draco.bufferView, `${what}.draco`)
   return new Map(found)
 }
 
@@ -88,8 +88,8 @@ function readSurface(
   const corners =
     indices === undefined
       ? positions.count
-      : getEntryAt(accessors, indices, `${what}.indices`).count
-  const mode = readWholeNumber(primitive, 'mode', 4)
+      : getListEntryAt(accessors, indices, `${what}.indices`).count
+  const mode = readJsonWholeNumber(primitive, 'mode', 4)
   const [list, fan] = [4, 6]
   // Points and lines.
   if (mode < list) return null
@@ -165,10 +165,10 @@ function grow(
 function countInstances(node: GlbJson, accessors: Accessor[]): number {
   const instancing = getGltfExtension(node, 'EXT_mesh_gpu_instancing')
   if (instancing === null) return 1
-  const attributes = Object.values(assertRecord(instancing.attributes, 'instancing.attributes'))
+  const attributes = Object.values(assertJsonObject(instancing.attributes, 'instancing.attributes'))
   return Math.max(
     0,
-    ...attributes.map((at) => getEntryAt(accessors, at, 'instancing.attributes').count),
+    ...attributes.map((at) => getListEntryAt(accessors, at, 'instancing.attributes').count),
   )
 }
 
@@ -181,11 +181,11 @@ type SceneFacts = Pick<
  * Sums up the default scene. A node with two parents or in a cycle is invalid and would hang
  * viewers: throws.
  */
-export function readScene(json: GlbJson, meshes: Mesh[], accessors: Accessor[]): SceneFacts {
-  const nodes = readRecords(json, 'nodes')
-  const scenes = readRecords(json, 'scenes')
+export function readGlbScene(json: GlbJson, meshes: Mesh[], accessors: Accessor[]): SceneFacts {
+  const nodes = readJsonObjects(json, 'nodes')
+  const scenes = readJsonObjects(json, 'scenes')
   if (scenes.length === 0) throw new GlbError('glb.empty', { detail: 'no scene' })
-  const scene = getEntryAt(scenes, json.scene ?? 0, 'scene')
+  const scene = getListEntryAt(scenes, json.scene ?? 0, 'scene')
 
   const facts = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true }
   const box = {
@@ -198,17 +198,17 @@ export function readScene(json: GlbJson, meshes: Mesh[], accessors: Accessor[]):
   const visit = (list: unknown[], parent: Matrix, depth: number) => {
     for (const index of list) waiting.push({ index, parent, depth })
   }
-  visit(readValues(scene, 'nodes'), identity, 0)
+  visit(readJsonList(scene, 'nodes'), identity, 0)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const node = getEntryAt(nodes, next.index, 'node')
+    const node = getListEntryAt(nodes, next.index, 'node')
     if (seen.has(next.index as number))
       throw createInvalidGlbError(`nodes[${next.index}] has two parents`)
     seen.add(next.index as number)
     if (next.depth > glbLimits.nodeDepth) throw new GlbError('glb.tooDeep')
     const matrix = multiply(next.parent, localMatrix(node))
-    visit(readValues(node, 'children'), matrix, next.depth + 1)
+    visit(readJsonList(node, 'children'), matrix, next.depth + 1)
     if (node.mesh === undefined) continue
-    const mesh = getEntryAt(meshes, node.mesh, 'node.mesh')
+    const mesh = getListEntryAt(meshes, node.mesh, 'node.mesh')
     if (mesh.triangles === 0) continue
     const instances = countInstances(node, accessors)
     facts.triangles += mesh.triangles * instances

@@ -1,5 +1,5 @@
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
-import { type Crop, computeCropAround, toCropBox } from '@nspect/contract/media/computeCropAround'
+import { type Crop, computeCropAround, toBoxInCrop } from '@nspect/contract/media/computeCropAround'
 import { limits } from '@nspect/contract/shared/limits'
 import type { OverlayOptions } from 'sharp'
 import { sharp } from './imageLibrary.ts'
@@ -82,7 +82,7 @@ export const paintAnnotationStills = async (
       .composite(overlays)
       .png(briefly)
       .toBuffer()
-  const frame = renderFrame(toCropBox(box, { width, height }, crop, size))
+  const frame = renderFrame(toBoxInCrop(box, { width, height }, crop, size))
   const [plain, withMark] = await Promise.all([still([]), still(frame)])
   return { withMark, plain }
 }

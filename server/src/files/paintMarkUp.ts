@@ -2,8 +2,8 @@ import {
   blurSquareCount,
   buildShapeLines,
   computeBlurArea,
-  computeLineWidth,
-  computeTextHeight,
+  computeShapeLineWidth,
+  computeShapeTextHeight,
   type ImageSides,
   type ImageSpot,
   type MarkUpShape,
@@ -127,7 +127,7 @@ const paintLines = (
   sides: ImageSides,
 ) => {
   const lines = buildShapeLines(shape, sides)
-  const width = computeLineWidth(shape.size, sides)
+  const width = computeShapeLineWidth(shape.size, sides)
   const { fill, edge } = markUpColors[shape.color]
   const widths = [
     [width * 0.9, edge],
@@ -154,7 +154,7 @@ const paintText = async (
 ): Promise<OverlayOptions[]> => {
   const { fill, edge } = markUpColors[shape.color]
   const font = fontFor(shape.text)
-  const height = Math.round(computeTextHeight(shape.size, sides))
+  const height = Math.round(computeShapeTextHeight(shape.size, sides))
   const padding = Math.max(2, Math.round(height * 0.25))
   const letters = await sharp({
     text: {

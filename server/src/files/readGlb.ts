@@ -1,31 +1,31 @@
 import { readImageHeader } from '@nspect/contract/media/imageHeader'
 import { parseMissingFiles } from '@nspect/contract/media/missingFiles'
-import { parseIfcFacts } from '@nspect/contract/media/modelElement'
+import { parseIfcFactsFromExtras } from '@nspect/contract/media/modelElement'
 import type { FileStorage } from '../storage/storage.ts'
 import { type ByteSource, toByteSource } from './byteSource.ts'
-import { readAccessors } from './glbAccessors.ts'
+import { readGlbAccessors } from './glbAccessors.ts'
 import {
-  assertGeometrySize,
+  assertGlbGeometrySize,
   type BufferView,
-  locateBuffers,
-  locateBufferViews,
-  readChunks,
+  locateGlbBuffers,
+  locateGlbBufferViews,
+  readGlbChunks,
 } from './glbBuffers.ts'
 import { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
-import { readMeshes, readScene } from './glbScene.ts'
+import { readGlbMeshes, readGlbScene } from './glbScene.ts'
 import {
-  assertRecord,
+  assertJsonObject,
   createInvalidGlbError,
   createTruncatedGlbError,
   decodeDataUri,
   type GlbJson,
-  getEntryAt,
-  parseFileName,
-  readRecords,
-  readValues,
+  getListEntryAt,
+  parseFileNameOfUri,
+  readJsonList,
+  readJsonObjects,
   toPrintable,
 } from './readGlbJson.ts'
-import { isSeparateFormat } from './separateDecoder/decodeInProcess.ts'
+import { isDecodedInSeparateProcess } from './separateDecoder/decodeImageInSeparateProcess.ts'
 
 export { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
 
@@ -43,11 +43,11 @@ const isKnownExtension = (name: string) =>
   knownExtensions.has(name) || /^KHR_materials_[A-Za-z_]{1,40}$/.test(name)
 
 function assertSupportedGlb(json: GlbJson): void {
-  const version = assertRecord(json.asset, 'asset').version
+  const version = assertJsonObject(json.asset, 'asset').version
   if (typeof version !== 'string') throw createInvalidGlbError('asset.version is missing')
   if (!version.startsWith('2.'))
     throw new GlbError('glb.version', { version: `glTF ${toPrintable(version, 20)}` })
-  for (const name of readValues(json, 'extensionsRequired')) {
+  for (const name of readJsonList(json, 'extensionsRequired')) {
     if (typeof name !== 'string') throw createInvalidGlbError('extensionsRequired')
     if (!isKnownExtension(name))
       throw new GlbError('glb.unsupported', { feature: toPrintable(name, 80) || '?' })
@@ -61,9 +61,9 @@ async function readTextureBytes(
   views: BufferView[],
 ): Promise<number> {
   let total = 0
-  for (const [index, image] of readRecords(json, 'images').entries()) {
+  for (const [index, image] of readJsonObjects(json, 'images').entries()) {
     const header = await readImageHeader(imageSource(source, image, views, index))
-    if (header === null || isSeparateFormat(header.format)) {
+    if (header === null || isDecodedInSeparateProcess(header.format)) {
       throw new GlbError('glb.picture', { number: index + 1 })
     }
     total += header.width * header.height * header.bytesPerPixel
@@ -82,10 +82,10 @@ function imageSource(
   const uri = image.uri
   if (typeof uri === 'string') {
     const bytes = decodeDataUri(uri)
-    if (bytes === null) throw new GlbError('glb.externalFile', { file: parseFileName(uri) })
+    if (bytes === null) throw new GlbError('glb.externalFile', { file: parseFileNameOfUri(uri) })
     return toByteSource(bytes)
   }
-  const { buffer, offset, length } = getEntryAt(
+  const { buffer, offset, length } = getListEntryAt(
     views,
     image.bufferView,
     `images[${index}].bufferView`,
@@ -109,33 +109,33 @@ function imageSource(
  */
 export async function readGlb(source: ByteSource): Promise<GlbMetadata> {
   if (source.size > glbLimits.file) throw new GlbError('glb.tooLarge')
-  const { json, binary } = await readChunks(source)
+  const { json, binary } = await readGlbChunks(source)
   assertSupportedGlb(json)
   // Pictures first: a missing file is an error that people can fix.
-  for (const [index, image] of readRecords(json, 'images').entries()) {
+  for (const [index, image] of readJsonObjects(json, 'images').entries()) {
     const uri = image.uri
     if (uri !== undefined && typeof uri !== 'string')
       throw createInvalidGlbError(`images[${index}].uri`)
     if (uri !== undefined && !/^data:/i.test(uri))
-      throw new GlbError('glb.externalFile', { file: parseFileName(uri) })
+      throw new GlbError('glb.externalFile', { file: parseFileNameOfUri(uri) })
   }
-  const views = locateBufferViews(json, locateBuffers(json, binary))
-  const accessors = readAccessors(json, views)
+  const views = locateGlbBufferViews(json, locateGlbBuffers(json, binary))
+  const accessors = readGlbAccessors(json, views)
   // Before the bytes: too many triangles is the clearer reason.
-  const meshes = readMeshes(json, accessors, views)
-  assertGeometrySize(accessors.reduce((sum, { bytes }) => sum + bytes, 0))
-  const scene = readScene(json, meshes, accessors)
+  const meshes = readGlbMeshes(json, accessors, views)
+  assertGlbGeometrySize(accessors.reduce((sum, { bytes }) => sum + bytes, 0))
+  const scene = readGlbScene(json, meshes, accessors)
   const textureBytes = await readTextureBytes(source, json, views)
-  const { extras } = getEntryAt(readRecords(json, 'scenes'), json.scene ?? 0, 'scene')
-  const generator = assertRecord(json.asset, 'asset').generator
+  const { extras } = getListEntryAt(readJsonObjects(json, 'scenes'), json.scene ?? 0, 'scene')
+  const generator = assertJsonObject(json.asset, 'asset').generator
   return {
     size: source.size,
     ...scene,
     meshes: meshes.length,
-    textures: readRecords(json, 'textures').length,
+    textures: readJsonObjects(json, 'textures').length,
     textureBytes,
     generator: typeof generator === 'string' ? toPrintable(generator) : null,
-    ifc: parseIfcFacts(extras),
+    ifc: parseIfcFactsFromExtras(extras),
     missingFiles: parseMissingFiles(extras),
   }
 }

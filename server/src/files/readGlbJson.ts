@@ -12,25 +12,25 @@ const isRecord = (value: unknown): value is GlbJson =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value that must be an object; `what` names its place. */
-export function assertRecord(value: unknown, what: string): GlbJson {
+export function assertJsonObject(value: unknown, what: string): GlbJson {
   if (!isRecord(value)) throw createInvalidGlbError(`${what} is not an object`)
   return value
 }
 
 /** A list of objects under a key; absent = none. */
-export function readRecords(json: GlbJson, key: string): GlbJson[] {
-  return readValues(json, key).map((value, index) => assertRecord(value, `${key}[${index}]`))
+export function readJsonObjects(json: GlbJson, key: string): GlbJson[] {
+  return readJsonList(json, key).map((value, index) => assertJsonObject(value, `${key}[${index}]`))
 }
 
 /** A list of anything under a key; absent = none. */
-export function readValues(json: GlbJson, key: string): unknown[] {
+export function readJsonList(json: GlbJson, key: string): unknown[] {
   const list = json[key] ?? []
   if (!Array.isArray(list)) throw createInvalidGlbError(`${key} is not a list`)
   return list
 }
 
 /** A whole number from 0 that doubles hold exactly; `fallback` if the key is absent. */
-export function readWholeNumber(json: GlbJson, key: string, fallback?: number): number {
+export function readJsonWholeNumber(json: GlbJson, key: string, fallback?: number): number {
   const value = json[key] ?? fallback
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
     throw createInvalidGlbError(`${key} is no whole number`)
@@ -38,7 +38,7 @@ export function readWholeNumber(json: GlbJson, key: string, fallback?: number): 
 }
 
 /** The entry of a list at an index. */
-export function getEntryAt<T>(list: readonly T[], index: unknown, what: string): T {
+export function getListEntryAt<T>(list: readonly T[], index: unknown, what: string): T {
   const found = typeof index === 'number' ? list[index] : undefined
   if (found === undefined) throw createInvalidGlbError(`${what} names nothing`)
   return found
@@ -56,7 +56,7 @@ export const toPrintable = (text: string, longest = 200) =>
   text.replace(/[\p{C}]/gu, '').slice(0, longest)
 
 /** The last part of a URI, as a file name to display. */
-export function parseFileName(uri: string): string {
+export function parseFileNameOfUri(uri: string): string {
   const path = uri.slice(0, 2_000)
   let plain = path
   try {

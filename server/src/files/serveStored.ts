@@ -1,6 +1,6 @@
 import type { RedirectResponse, StreamResponse } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { type ByteRange, type FileStorage, isMissingFile } from '../storage/storage.ts'
+import { type ByteRange, type FileStorage, isMissingFileError } from '../storage/storage.ts'
 
 /** Smaller files are passed on: a second request would take the browser longer than they do. */
 const smallest = 1024 * 1024
@@ -48,7 +48,7 @@ export const serveStoredFile = async (
       return { address, headers: { 'referrer-policy': 'no-referrer', ...cached } }
   }
   const body = await files.get(name).catch((error: unknown) => {
-    throw isMissingFile(error) ? new HttpError('record.missing') : error
+    throw isMissingFileError(error) ? new HttpError('record.missing') : error
   })
   return {
     body,

@@ -28,7 +28,7 @@ export const storageLimitColumn: SQL<number | null> = sql<number | null>`(
   order by ${settings.clientId} nulls last limit 1)`
 
 /** What a client stores, and how much it may; undefined without such a client. */
-export const findStorage = async (
+export const findStorageUsage = async (
   db: DbOrTransaction,
   clientId: number,
 ): Promise<{ used: number; limit: number | null } | undefined> => {
@@ -104,7 +104,7 @@ export const claimStorageNotices = async (
 /**
  * Lets uploads of one client that has a limit pass one after the other, until the transaction ends.
  */
-export const lockStorage = async ({ db }: Scope, clientId: number): Promise<void> => {
+export const lockStorageOfClient = async ({ db }: Scope, clientId: number): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('storage'), ${clientId})`)
 }
 

@@ -26,7 +26,7 @@ export const listFirms = ({ db, live }: Scope, clientId: number) =>
 export type FirmRow = Awaited<ReturnType<typeof listFirms>>[number]
 
 /** A firm, locked, with its client as rules know it. */
-export const findFirmToChange = async (
+export const lockFirm = async (
   { db, live }: Scope,
   id: number,
 ): Promise<(ClientFacts & { firm: FirmRow }) | undefined> => {

@@ -3,13 +3,13 @@ import type { ClientFacts } from '@nspect/contract/permissions/policy'
 import { findClient } from '../clients/clients.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import {
   clearFirmDefaults,
   type FirmRow,
-  findFirmToChange,
   insertFirm,
   listFirms,
+  lockFirm,
   updateFirm,
 } from './firms.queries.ts'
 
@@ -30,7 +30,7 @@ export const firmFeature = feature(firmRoutes, {
   saveFirm: handle(firmRoutes.saveFirm, {
     load: async (scope, { id, clientId }): Promise<Subject | undefined> => {
       if (id === 0) return findClient(scope, clientId)
-      const found = await findFirmToChange(scope, id)
+      const found = await lockFirm(scope, id)
       return found?.firm.clientId === clientId ? found : undefined
     },
     run: async ({ scope, input, subject: { id: clientId, firm: before }, audit }) => {
@@ -40,7 +40,7 @@ export const firmFeature = feature(firmRoutes, {
         audit({ record: 'firm', recordId: id, clientId, after: { name, email } })
         return { id, version: 1 }
       }
-      await assertVersion(input, before, () => mapFirm(before))
+      await assertRecordVersion(input, before, () => mapFirm(before))
       if (!(await updateFirm(scope, before, { name, email }))) throw new HttpError('firm.nameTaken')
       const { id, version } = before
       audit({
@@ -55,7 +55,7 @@ export const firmFeature = feature(firmRoutes, {
   }),
 
   deleteFirm: handle(firmRoutes.deleteFirm, {
-    load: (scope, { id }) => findFirmToChange(scope, id),
+    load: (scope, { id }) => lockFirm(scope, id),
     run: async ({ scope, subject: { firm }, audit }) => {
       await updateFirm(scope, firm, { isDeleted: true })
       await clearFirmDefaults(scope, firm.id)

@@ -4,7 +4,7 @@ import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { loadTexts } from '../i18n/loadTexts.ts'
-import { repeatEvery } from '../jobs/repeatEvery.ts'
+import { repeatWorkEvery } from '../jobs/repeatWorkEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
 import {
@@ -85,7 +85,10 @@ const buildLetters = async (
  * One server at a time looks; what it finds and has told is stored with the mails, in one
  * transaction.
  */
-export const notifyOperators = async (parts: AlertParts, verdicts: Verdicts): Promise<void> =>
+export const notifyOperatorsOfAlerts = async (
+  parts: AlertParts,
+  verdicts: Verdicts,
+): Promise<void> =>
   parts.db.transaction(async (tx) => {
     if (!(await tryLockAlerts(tx))) return
     const { site, tokens, runner, server } = parts
@@ -140,13 +143,13 @@ export const createAlertDebouncer = () => {
 }
 
 /** Looks every minute; a failure waits for the next time. */
-export const startAlerts = (parts: AlertParts, onError: (error: unknown) => void) => {
+export const startAlertChecks = (parts: AlertParts, onError: (error: unknown) => void) => {
   const steady = createAlertDebouncer()
   let rounds = 0
-  return repeatEvery({ pace, onError }, async () => {
+  return repeatWorkEvery({ pace, onError }, async () => {
     const verdicts = steady(await parts.operations.verdicts())
     rounds += 1
     // a server that has just started knows nothing for sure
-    if (rounds >= confirmations) await notifyOperators(parts, verdicts)
+    if (rounds >= confirmations) await notifyOperatorsOfAlerts(parts, verdicts)
   })
 }

@@ -5,20 +5,20 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mails } from '../db/tables/mails.ts'
 import { buildJobs } from '../features.ts'
-import { listReferencedNames } from '../files/files.queries.ts'
+import { filterReferencedNames } from '../files/files.queries.ts'
 import { createFolderMailer } from '../mail/folderMailer.ts'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
 import { createMemoryStorage } from '../testing/memoryStorage.ts'
 import { waitUntil, waitUntilJobsDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
-import { type AlertParts, createAlertDebouncer, notifyOperators } from './alerts.ts'
+import { type AlertParts, createAlertDebouncer, notifyOperatorsOfAlerts } from './alerts.ts'
+import { noRequests } from './countRequestOrigins.ts'
 import { parseOperatorChanges } from './operatorChanges.ts'
 import { probeStorage } from './probeStorage.ts'
 import { countOverdueJobs, findWaitingMail } from './readings.queries.ts'
-import { upsertServer } from './servers.queries.ts'
-import { startServerNotes } from './servers.ts'
-import { computeVerdicts, type HealthFacts, type HealthVerdict } from './verdicts.ts'
-import { noRequests } from './watchRequests.ts'
+import { upsertServerSeen } from './servers.queries.ts'
+import { startServerHeartbeat } from './servers.ts'
+import { computeHealthVerdicts, type HealthFacts, type HealthVerdict } from './verdicts.ts'
 
 const GB = 1024 ** 3
 let w: World
@@ -41,13 +41,13 @@ it('T233: whoever runs the installation sees how each part is, and which servers
     startedAt: w.clock.now,
     markerFile: null,
   }
-  await upsertServer(db, {
+  await upsertServerSeen(db, {
     ...other,
     id: crypto.randomUUID(),
     seenAt: new Date(w.clock.now.getTime() - 50_000),
   })
   const gone = { ...other, name: 'hotel-server-3', id: crypto.randomUUID() }
-  await upsertServer(db, { ...gone, seenAt: new Date(w.clock.now.getTime() - 3_700_000) })
+  await upsertServerSeen(db, { ...gone, seenAt: new Date(w.clock.now.getTime() - 3_700_000) })
   const { status, body } = await operator.call(healthRoutes.readHealth, {})
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -129,13 +129,13 @@ it('T320: a server that was cut off is named with the moment it was last seen, u
     markerFile: null,
   }
   const id = crypto.randomUUID()
-  await upsertServer(db, { ...cut, id, seenAt: new Date(w.clock.now.getTime() - 70_000) })
+  await upsertServerSeen(db, { ...cut, id, seenAt: new Date(w.clock.now.getTime() - 70_000) })
   const { servers } = (await operator.call(healthRoutes.readHealth, {})).body
   expect(servers).toMatchObject({ level: 'look', reason: 'serverSilent' })
   expect(servers.list.filter(({ isSilent }) => isSilent).map(({ name }) => name)).toEqual([
     cut.name,
   ])
-  const next = await startServerNotes(
+  const next = await startServerHeartbeat(
     { db, name: cut.name, version: '1.0.0', now: () => w.clock.now },
     () => undefined,
   )
@@ -153,9 +153,12 @@ it('T431: servers find out whether they have the same files, and name those that
     return names.toSorted()
   }
   const start = (name: string, storage: FileStorage) =>
-    startServerNotes({ db, name, version: '1.0.0', now: () => w.clock.now, storage }, (error) => {
-      throw error
-    })
+    startServerHeartbeat(
+      { db, name, version: '1.0.0', now: () => w.clock.now, storage },
+      (error) => {
+        throw error
+      },
+    )
   const first = await start('hotel-server-6:3000', shared)
   const second = await start('hotel-server-7:3000', shared)
   expect([await first.findUnshared(), await second.findUnshared()]).toEqual([[], []])
@@ -169,7 +172,7 @@ it('T431: servers find out whether they have the same files, and name those that
   // the files that they leave are not swept away, and replaced when they are lost
   const left = await namesIn(shared)
   expect(left).toHaveLength(2)
-  expect(await listReferencedNames(db, left)).toEqual(new Set(left))
+  expect(await filterReferencedNames(db, left)).toEqual(new Set(left))
   for (const name of left) await shared.remove(name)
   await first.findUnshared()
   await second.findUnshared()
@@ -311,7 +314,7 @@ it.each<[HealthCheck, Partial<HealthFacts>, HealthVerdict]>([
   ],
   ['servers', { versions: ['1.0.0', '1.1.0'] }, { level: 'look', reason: 'versionsDiffer' }],
 ])('T233: %s with %j is %j', (check, facts, verdict) => {
-  expect(computeVerdicts({ ...calm, ...facts })[check]).toEqual(verdict)
+  expect(computeHealthVerdicts({ ...calm, ...facts })[check]).toEqual(verdict)
 })
 
 const partsOf = (more: Partial<AlertParts> = {}): AlertParts => ({
@@ -331,13 +334,13 @@ it('T235: what turns red is told once, by one server of several, to each SuperAd
   const gone = await w.as('SuperAdmin')
   await w.database.db.execute(sql`update users set is_deleted = true where id = ${gone.userId}`)
   await w.database.db.execute(sql`update users set language = 'de' where id = ${german.userId}`)
-  const red = computeVerdicts({
+  const red = computeHealthVerdicts({
     ...calm,
     disk: { free: 5, size: 100 },
     mails: { waiting: 0, failed: 2 },
   })
-  await Promise.all([1, 2, 3].map(() => notifyOperators(partsOf(), red)))
-  await notifyOperators(partsOf(), red)
+  await Promise.all([1, 2, 3].map(() => notifyOperatorsOfAlerts(partsOf(), red)))
+  await notifyOperatorsOfAlerts(partsOf(), red)
   const told = await w.mails()
   expect(told.map(({ subject }) => subject).toSorted()).toEqual([
     'nSpect braucht Ihre Aufmerksamkeit',
@@ -349,33 +352,36 @@ it('T235: what turns red is told once, by one server of several, to each SuperAd
   expect(english).toContain(`${w.site.publicUrl}/health`)
 
   // one of them is well again, the other still red
-  await notifyOperators(partsOf(), computeVerdicts({ ...calm, mails: { waiting: 0, failed: 2 } }))
+  await notifyOperatorsOfAlerts(
+    partsOf(),
+    computeHealthVerdicts({ ...calm, mails: { waiting: 0, failed: 2 } }),
+  )
   const well = (await w.mails()).filter(({ subject }) => subject === 'nSpect is well again')
   expect(well.map(({ text }) => text)).toEqual([expect.stringContaining('Free disk space')])
   expect(well[0]?.text).not.toContain('Mails')
-  await notifyOperators(partsOf(), computeVerdicts(calm))
-  await notifyOperators(partsOf(), computeVerdicts(calm))
+  await notifyOperatorsOfAlerts(partsOf(), computeHealthVerdicts(calm))
+  await notifyOperatorsOfAlerts(partsOf(), computeHealthVerdicts(calm))
   expect((await w.mails()).length).toBe(6)
 })
 
 it('T235: addresses of ALERT_MAIL are told in place of the SuperAdmins', async () => {
   const alertMail = ['oncall@hotel.example', 'desk@hotel.example']
-  await notifyOperators(
+  await notifyOperatorsOfAlerts(
     partsOf({ alertMail }),
-    computeVerdicts({ ...calm, disk: { free: 5, size: 100 } }),
+    computeHealthVerdicts({ ...calm, disk: { free: 5, size: 100 } }),
   )
   expect((await w.mails()).map(({ to }) => to).toSorted()).toEqual(alertMail.toSorted())
-  await notifyOperators(partsOf({ alertMail }), computeVerdicts(calm))
+  await notifyOperatorsOfAlerts(partsOf({ alertMail }), computeHealthVerdicts(calm))
 })
 
 describe('T355: of several servers that judge differently', () => {
-  const red = computeVerdicts({ ...calm, storageProblem: 'the disk is full' })
-  const well = computeVerdicts(calm)
+  const red = computeHealthVerdicts({ ...calm, storageProblem: 'the disk is full' })
+  const well = computeHealthVerdicts(calm)
   const minutes = (passed: number) => () => new Date(w.clock.now.getTime() + passed * 60_000)
   /** Each server looks, and what is mailed until then is told by its subjects, oldest first. */
   const look = async (passed: number, verdicts: Record<string, typeof red>) => {
     for (const [server, said] of Object.entries(verdicts))
-      await notifyOperators(
+      await notifyOperatorsOfAlerts(
         partsOf({ server, now: minutes(passed), alertMail: ['oncall@hotel.example'] }),
         said,
       )
@@ -423,16 +429,16 @@ describe('T355: of several servers that judge differently', () => {
 
 it('T235: one bad moment is no alert, and one good one no relief', () => {
   const steady = createAlertDebouncer()
-  const red = computeVerdicts({ ...calm, latencyMs: 5_000 })
+  const red = computeHealthVerdicts({ ...calm, latencyMs: 5_000 })
   const levels = [
     red,
-    computeVerdicts(calm),
+    computeHealthVerdicts(calm),
     red,
     red,
-    computeVerdicts(calm),
+    computeHealthVerdicts(calm),
     red,
-    computeVerdicts(calm),
-    computeVerdicts(calm),
+    computeHealthVerdicts(calm),
+    computeHealthVerdicts(calm),
   ].map((verdicts) => steady(verdicts).database.level)
   expect(levels).toEqual(['ok', 'ok', 'ok', 'act', 'act', 'act', 'act', 'ok'])
 })

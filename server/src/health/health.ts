@@ -1,5 +1,5 @@
 import { healthRoutes } from '@nspect/contract/health/health'
-import { feature, handle, loadNothing } from '../http/handler.ts'
+import { feature, handle, loadNoRecord } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import type { Operations } from './operations.ts'
 
@@ -9,12 +9,12 @@ type HealthSource = Pick<Operations, 'health' | 'retryJob'>
 export const healthFeature = (operations: HealthSource) =>
   feature(healthRoutes, {
     readHealth: handle(healthRoutes.readHealth, {
-      load: loadNothing,
+      load: loadNoRecord,
       run: () => operations.health(),
     }),
 
     retryJob: handle(healthRoutes.retryJob, {
-      load: loadNothing,
+      load: loadNoRecord,
       run: async ({ scope, input: { queue, id }, audit }) => {
         if (!(await operations.retryJob(scope.db, queue, id))) throw new HttpError('record.missing')
         audit({ record: 'job', recordId: null, clientId: null, after: { queue, id } })

@@ -6,7 +6,7 @@ import { roles } from '@nspect/contract/shared/enums'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
-import { cacheFor } from './cacheFor.ts'
+import { cacheCallFor } from './cacheCallFor.ts'
 import { listenForMetrics } from './serveMetrics.ts'
 
 const metricsToken = 'a-token-of-the-monitoring'
@@ -176,7 +176,7 @@ it('T230: a port of its own answers this machine, by a name of this machine, wit
 it('what the database is asked for is asked once in a while, however many ask, and a failure is asked again', async () => {
   let now = 0
   let asked = 0
-  const read = cacheFor(
+  const read = cacheCallFor(
     15_000,
     async () => {
       asked += 1

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/connect.ts'
 import { observeStatements } from '../db/observeStatements.ts'
 import { isMultipartForm } from '../http/bodyLimits.ts'
-import { getLoggedRoute } from '../http/requestLog.ts'
+import { getLoggedRoutePattern } from '../http/requestLog.ts'
 import type { AroundJob } from '../jobs/runner.ts'
 import type { Readings } from './readings.ts'
 
@@ -40,12 +40,12 @@ const jobSeconds = [0.1, 1, 10, 60, 600, 3600]
 
 /** A call by its pattern; the files of pages, which have a route each, are one. */
 const getRouteLabel = (request: FastifyRequest): string => {
-  const route = getLoggedRoute(request)
+  const route = getLoggedRoutePattern(request)
   return /^\/(api\/|healthz$|readyz$|metrics$)|^unknown$/.test(route) ? route : 'page'
 }
 
 /** Starts measuring: everything that the database's pool and the application do from now on. */
-export const startMetrics = ({ database, version }: MetricsParts): Metrics => {
+export const startMeasuring = ({ database, version }: MetricsParts): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

@@ -2,13 +2,13 @@ import type { HealthCheck, HealthReport } from '@nspect/contract/health/health'
 import { limits } from '@nspect/contract/shared/limits'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import { noRequests, type RequestSources } from './countRequestOrigins.ts'
 import { readOperatorChanges } from './operatorChanges.ts'
 import { findDatabaseFacts } from './readings.queries.ts'
 import type { Readings } from './readings.ts'
 import { listServers } from './servers.queries.ts'
 import { seenWithinMs } from './servers.ts'
-import { computeVerdicts, type HealthFacts, type HealthVerdict } from './verdicts.ts'
-import { noRequests, type RequestSources } from './watchRequests.ts'
+import { computeHealthVerdicts, type HealthFacts, type HealthVerdict } from './verdicts.ts'
 
 /** What a server knows of itself and its installation. */
 export interface OperationsParts {
@@ -97,7 +97,7 @@ const withFailed = (readings: Readings, failed: readonly { queue: string }[]): R
 }
 
 /** Reads how the installation is; what is costly is asked for every 15 seconds at most. */
-export const createOperations = (parts: OperationsParts): Operations => {
+export const createHealthReader = (parts: OperationsParts): Operations => {
   const {
     db,
     readings,
@@ -123,7 +123,7 @@ export const createOperations = (parts: OperationsParts): Operations => {
     verdicts: async () => {
       const servers = await known()
       const around = { sendsMail, now: now(), servers, requests: requests(), isPublic }
-      return computeVerdicts(toHealthFacts(await readings(), around))
+      return computeHealthVerdicts(toHealthFacts(await readings(), around))
     },
     health: async () => {
       const failed = await runner.failed(db)
@@ -137,7 +137,7 @@ export const createOperations = (parts: OperationsParts): Operations => {
         requests: seen,
         isPublic,
       })
-      const verdicts = computeVerdicts(facts)
+      const verdicts = computeHealthVerdicts(facts)
       const { version: databaseVersion, migrations } = await findDatabaseFacts(db)
       return {
         checkedAt: now().toISOString(),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getErrorFields } from '../logging/errorText.ts'
+import { getLoggedErrorFields } from '../logging/errorText.ts'
 import { type FileStorage, readStoredFile } from '../storage/storage.ts'
 
 /** How long the storage may take for a small file, ms. */
@@ -31,7 +31,7 @@ export const probeStorage = async (
       pause(ms, `no answer within ${ms / 1000} seconds`, { signal: done.signal, ref: false }),
     ])
   } catch (error) {
-    const { message, code, type } = getErrorFields(error)
+    const { message, code, type } = getLoggedErrorFields(error)
     return [...new Set([message, code || type])].filter(Boolean).join(', ')
   } finally {
     done.abort()

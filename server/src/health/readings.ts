@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/shared/limits'
 import type { Db } from '../db/connect.ts'
 import type { JobRunner, QueueCounts } from '../jobs/runner.ts'
 import type { DiskSpace } from '../storage/diskSpace.ts'
-import { cacheFor } from './cacheFor.ts'
+import { cacheCallFor } from './cacheCallFor.ts'
 import {
   countMails,
   countOverdueJobs,
@@ -68,9 +68,9 @@ const ageOfTrials = 60_000
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 /** Reads them, asking the database at most every 15 seconds however often it is called. */
-export const createReadings = (parts: ReadingParts): (() => Promise<Readings>) => {
+export const createHealthReadings = (parts: ReadingParts): (() => Promise<Readings>) => {
   const { db, runner, diskSpace, lastBackup } = parts
-  const trials = cacheFor(ageOfTrials, async () => {
+  const trials = cacheCallFor(ageOfTrials, async () => {
     const [storageProblem, signOn = [], unsharedServers = []] = await Promise.all([
       parts.tryStorage?.(),
       parts.trySignOn?.(),
@@ -80,11 +80,11 @@ export const createReadings = (parts: ReadingParts): (() => Promise<Readings>) =
     return { storageProblem, signOn, unsharedServers }
   })
   const stuckBefore = () => new Date(Date.now() - limits.health.stuckMinutes * 60_000)
-  const sums = cacheFor(ageOfSums, async () => ({
+  const sums = cacheCallFor(ageOfSums, async () => ({
     files: await findStorageBytes(db),
     database: await findDatabaseBytes(db),
   }))
-  return cacheFor(defaultMaxAge, async () => {
+  return cacheCallFor(defaultMaxAge, async () => {
     const disk = await orNothing(diskSpace())
     const mails = await orNothing(
       countMails(db, new Date(Date.now() - limits.health.failedMailDays * 86_400_000)),

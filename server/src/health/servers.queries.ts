@@ -6,7 +6,7 @@ import { servers } from '../db/tables/health.ts'
 export type ServerRow = typeof servers.$inferSelect
 
 /** Writes that a server is there; rows of servers that have not been seen for a day go. */
-export const upsertServer = async (db: DbOrTransaction, server: ServerRow): Promise<void> => {
+export const upsertServerSeen = async (db: DbOrTransaction, server: ServerRow): Promise<void> => {
   await db
     .insert(servers)
     .values(server)

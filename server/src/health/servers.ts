@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Db } from '../db/connect.ts'
-import { repeatEvery } from '../jobs/repeatEvery.ts'
-import { createFileName, type FileStorage } from '../storage/storage.ts'
-import { deleteFormerServers, deleteServer, listServers, upsertServer } from './servers.queries.ts'
+import { repeatWorkEvery } from '../jobs/repeatWorkEvery.ts'
+import { createStoredFileName, type FileStorage } from '../storage/storage.ts'
+import {
+  deleteFormerServers,
+  deleteServer,
+  listServers,
+  upsertServerSeen,
+} from './servers.queries.ts'
 
 /** How often a server says that it is there, ms. */
 const pace = 20_000
@@ -33,7 +38,7 @@ interface ServerParts {
  * again if it is gone, and for as long as that fails there is none.
  */
 const createMarkerKeeper = (storage: ServerParts['storage'], id: string) => {
-  const name = createFileName()
+  const name = createStoredFileName()
   let isStored = false
   return {
     /** Its name, or null where it could not be stored. */
@@ -53,7 +58,7 @@ const createMarkerKeeper = (storage: ServerParts['storage'], id: string) => {
 }
 
 /** Says at once and every 20 seconds that this server is there, until it stops. */
-export const startServerNotes = async (
+export const startServerHeartbeat = async (
   { db, name, version, now, storage }: ServerParts,
   onError: (error: unknown) => void,
 ): Promise<ThisServer> => {
@@ -63,12 +68,12 @@ export const startServerNotes = async (
   const note = async () => {
     if (marker.file() === null) await marker.store()
     const markerFile = marker.file()
-    await upsertServer(db, { id, name, version, startedAt, seenAt: now(), markerFile })
+    await upsertServerSeen(db, { id, name, version, startedAt, seenAt: now(), markerFile })
   }
   await note()
     .then(() => deleteFormerServers(db, { id, name }))
     .catch(onError)
-  const notes = repeatEvery({ pace, onError }, note)
+  const notes = repeatWorkEvery({ pace, onError }, note)
   return {
     id,
     findUnshared: async () => {

@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthLevel, HealthReason } from '@nspect/contract/health/health'
 import { limits } from '@nspect/contract/shared/limits'
-import type { RequestSources } from './watchRequests.ts'
+import type { RequestSources } from './countRequestOrigins.ts'
 
 /** What a level is decided by. */
 export interface HealthFacts {
@@ -102,7 +102,7 @@ const rules: { [Check in HealthCheck]: (facts: HealthFacts) => HealthVerdict } =
 }
 
 /** How each part is, by what is known of it. */
-export const computeVerdicts = (facts: HealthFacts): Record<HealthCheck, HealthVerdict> => ({
+export const computeHealthVerdicts = (facts: HealthFacts): Record<HealthCheck, HealthVerdict> => ({
   database: rules.database(facts),
   files: rules.files(facts),
   jobs: rules.jobs(facts),

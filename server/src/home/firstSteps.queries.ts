@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { canSeeWholeClient } from '../access/projectAccess.queries.ts'
+import { canSeeAllProjectsOfClient } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -26,7 +26,7 @@ export interface FirstStepsRow {
  */
 export const buildFirstStepsColumn = (scope: Scope): SQL => {
   const { actor, live, inTenant } = scope
-  if (actor?.kind !== 'staff' || actor.clientId === null || !canSeeWholeClient(scope))
+  if (actor?.kind !== 'staff' || actor.clientId === null || !canSeeAllProjectsOfClient(scope))
     return sql`null::json`
   const inspection = sql`select ${projects.id} from ${projects} where ${live(projects)} order by ${projects.id} desc limit 1`
   // the condition of the index by the last change

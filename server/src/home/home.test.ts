@@ -12,7 +12,7 @@ import { createTestImage } from '../testing/exampleTypes.ts'
 import { explainPinReads } from '../testing/explainPinReads.ts'
 import { vacuumUntilVisible } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-import { findHome, listWorkPins } from './work.queries.ts'
+import { findHomeSections, listHomePins } from './work.queries.ts'
 
 let w: World
 let hotel: TestClient
@@ -254,10 +254,14 @@ describe('with many points', () => {
 
   it('T154: the first screen and the list read what they show, not all points', async () => {
     const seen = {
-      home: await explainPinReads(w, staff(manager, 'Manager'), (scope) => findHome(scope, days)),
-      ofUser: await explainPinReads(w, staff(user, 'User'), (scope) => findHome(scope, days)),
+      home: await explainPinReads(w, staff(manager, 'Manager'), (scope) =>
+        findHomeSections(scope, days),
+      ),
+      ofUser: await explainPinReads(w, staff(user, 'User'), (scope) =>
+        findHomeSections(scope, days),
+      ),
       list: await explainPinReads(w, staff(manager, 'Manager'), (scope) =>
-        listWorkPins(scope, { ...days, who: 'all', group: 'open' }, { limit: 25, offset: 0 }),
+        listHomePins(scope, { ...days, who: 'all', group: 'open' }, { limit: 25, offset: 0 }),
       ),
     }
     for (const { whole } of Object.values(seen)) expect(whole).toBe(0)
@@ -269,7 +273,7 @@ describe('with many points', () => {
 
   it('T270: points of the first screen are counted by the indexes alone: read are those that it shows', async () => {
     const { most } = await explainPinReads(w, staff(manager, 'Manager'), (scope) =>
-      findHome(scope, days),
+      findHomeSections(scope, days),
     )
     expect(most).toBeLessThanOrEqual(homeGroups.length * pinsPerSection)
   })

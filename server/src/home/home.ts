@@ -5,15 +5,15 @@ import {
   type WorkPin,
 } from '@nspect/contract/home/home'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
-import { canUseApproval } from '@nspect/contract/pins/repairSteps'
+import { canApproveRepairs } from '@nspect/contract/pins/repairSteps'
 import type { Language } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { listHeaders } from '@nspect/contract/shared/listQuery'
 import type { Scope } from '../db/scope.ts'
-import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNoRecord } from '../http/handler.ts'
 import { mapReadyTypes } from '../readyTypes/readyTypes.mapper.ts'
 import { type FirstStepsRow, markFirstStepsClosed } from './firstSteps.queries.ts'
-import { findHome, listWorkPins, type WorkRow } from './work.queries.ts'
+import { findHomeSections, listHomePins, type WorkRow } from './work.queries.ts'
 
 const lateDays = 7
 
@@ -51,7 +51,7 @@ const mapPoint = (scope: Scope, row: WorkRow): WorkPin => {
     isMine,
     stage: getPinStage(
       { isResolved, isApproved, lastStep, isStatusInProgress },
-      canUseApproval(assertStaff(scope), row.tier),
+      canApproveRepairs(assertStaff(scope), row.tier),
     ),
     assignedTo:
       row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
@@ -76,9 +76,9 @@ const mapFirstSteps = (row: FirstStepsRow | null, language: Language): FirstStep
 
 export const homeFeature = feature(homeRoutes, {
   readHome: handle(homeRoutes.readHome, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input, language }) => {
-      const found = await findHome(scope, computeDays(scope, input.day))
+      const found = await findHomeSections(scope, computeDays(scope, input.day))
       const sectionOf = (group: HomeGroup) => ({
         count: found.counts[group],
         points: found.points
@@ -100,7 +100,7 @@ export const homeFeature = feature(homeRoutes, {
   }),
 
   closeFirstSteps: handle(homeRoutes.closeFirstSteps, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, audit }) => {
       const { userId, clientId } = assertStaff(scope)
       await markFirstStepsClosed(scope)
@@ -110,14 +110,14 @@ export const homeFeature = feature(homeRoutes, {
   }),
 
   listWork: handle(homeRoutes.listWork, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({
       scope,
       input: { day, page = 1, size = limits.pageSizes[1], who, group },
       header,
     }) => {
       const range = { limit: size, offset: (page - 1) * size }
-      const { total, points } = await listWorkPins(
+      const { total, points } = await listHomePins(
         scope,
         { ...computeDays(scope, day), who, group },
         range,

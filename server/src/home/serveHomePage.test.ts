@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  buildHomePath,
+  buildHomeCallPath,
   type EmbeddedResponse,
   embeddedResponsesId,
   firstListPaths,
@@ -133,7 +133,7 @@ describe('T208: the page of the dashboard', () => {
     const { html } = await opened(manager)
     const answers = answersIn(html)
     const day = w.clock.now.toISOString().slice(0, 10)
-    expect(Object.keys(answers)).toEqual([mePath, buildHomePath(day), ...firstListPaths])
+    expect(Object.keys(answers)).toEqual([mePath, buildHomeCallPath(day), ...firstListPaths])
     for (const [url, { text, headers }] of Object.entries(answers)) {
       const asked = await fetch(w.url + url, {
         headers: { authorization: `Bearer ${manager.token}` },
@@ -156,7 +156,7 @@ describe('T208: the page of the dashboard', () => {
     expect(
       JSON.stringify(
         JSON.parse(
-          answersIn(html)[buildHomePath(w.clock.now.toISOString().slice(0, 10))]?.text ?? '',
+          answersIn(html)[buildHomeCallPath(w.clock.now.toISOString().slice(0, 10))]?.text ?? '',
         ),
       ),
     ).toContain(JSON.stringify(title).slice(1, -1))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Home } from '@nspect/contract/home/home'
 import {
-  buildHomePath,
+  buildHomeCallPath,
   type EmbeddedResponse,
   embeddedResponsesId,
   firstListPaths,
@@ -21,12 +21,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import type { SessionCookie } from '../http/credentials.ts'
 import type { Site } from '../http/handler.ts'
-import { parseLanguage, parseLocale } from '../http/localizedTexts.ts'
+import { parseAcceptedLanguage, parseAcceptedLocale } from '../http/localizedTexts.ts'
 import { escapeHtml } from '../http/pages/escapeHtml.ts'
-import { recordAttempt } from '../http/pipeline/pipeline.queries.ts'
+import { recordRateAttempt } from '../http/pipeline/pipeline.queries.ts'
 import { readSessionCookie } from '../http/sessionCookie.ts'
 import type { Tokens } from '../http/tokens.ts'
-import { getErrorFields } from '../logging/errorText.ts'
+import { getLoggedErrorFields } from '../logging/errorText.ts'
 import { canRenderHome, getHomeTitle, renderHome } from './ssrHome.ts'
 
 interface Parts {
@@ -98,12 +98,12 @@ const identifyReader = async (
   const first = await answers([mePath])
   const me = parsed<Me>(first[mePath])
   if (!me) return undefined
-  const language = me.language ?? parseLanguage(asked)
+  const language = me.language ?? parseAcceptedLanguage(asked)
   return {
     mark: `${me.id}.${claims.sid}`,
     me,
     language,
-    locale: parseLocale(asked, language),
+    locale: parseAcceptedLocale(asked, language),
     day: formatDate(now().toISOString(), 'form', me.timeZone ?? site.settings.TimeZone ?? 'UTC'),
     answers,
     first,
@@ -119,11 +119,11 @@ const readerFor = async (
   const cookie = readSessionCookie(request, parts.site)
   if (!cookie) return undefined
   try {
-    const { tries } = await recordAttempt(parts.db, `homePage|${request.ip}`, 60, parts.now())
+    const { tries } = await recordRateAttempt(parts.db, `homePage|${request.ip}`, 60, parts.now())
     if (tries > maxPerMinute) return undefined
     return await identifyReader(app, request, parts, cookie)
   } catch (error) {
-    request.log.warn(getErrorFields(error as Error), 'no first sight of the dashboard')
+    request.log.warn(getLoggedErrorFields(error as Error), 'no first sight of the dashboard')
     return undefined
   }
 }
@@ -198,10 +198,10 @@ async function* ownPage(
 ): AsyncGenerator<string> {
   const { me, language, locale, day, answers, first } = reader
   const orNothing = (error: Error): Answers => {
-    log.warn(getErrorFields(error), 'no answers in the page of the dashboard')
+    log.warn(getLoggedErrorFields(error), 'no answers in the page of the dashboard')
     return {}
   }
-  const url = buildHomePath(day)
+  const url = buildHomeCallPath(day)
   const asked = answers([url]).catch(orNothing)
   yield head(reader, getHomeTitle(parts, language))
   const ofHome = await asked
@@ -212,7 +212,7 @@ async function* ownPage(
       sight = renderHome(parts, { me, home, day, language, locale })
   } catch (error) {
     // the head is sent: a page that breaks off here would be worse than one without its first sight
-    log.warn(getErrorFields(error as Error), 'no first sight of the dashboard')
+    log.warn(getLoggedErrorFields(error as Error), 'no first sight of the dashboard')
   }
   yield body(sight)
   const ofLists = await answers(firstListPaths).catch(orNothing)

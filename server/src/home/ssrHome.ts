@@ -11,8 +11,8 @@ import { formatAssigneeName, getTierName } from '@nspect/contract/i18n/displayNa
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import { isRoleAllowed } from '@nspect/contract/permissions/policy'
-import { getAttributeName } from '@nspect/contract/pins/pinAttributes'
-import { getStageName, isStageDone } from '@nspect/contract/pins/pinStage'
+import { getPinAttributeName } from '@nspect/contract/pins/pinAttributes'
+import { getStageName, isPinStageDone } from '@nspect/contract/pins/pinStage'
 import { getSeverityName } from '@nspect/contract/pins/severity'
 import type { Me } from '@nspect/contract/sessions/sessions'
 import type { Language } from '@nspect/contract/shared/enums'
@@ -61,7 +61,7 @@ type Pen = ReturnType<typeof createRenderContext>
 
 const due = ({ words, day, locale, styled }: Pen, { dueDate, stage }: WorkPin): string => {
   if (dueDate === null) return ''
-  const isLate = dueDate < day && stage !== 'waiting' && !isStageDone(stage)
+  const isLate = dueDate < day && stage !== 'waiting' && !isPinStageDone(stage)
   const shown = formatDate(dueDate, 'table', 'UTC', locale)
   const said = fillPlaceholders(words.home[isLate ? 'dueSince' : 'dueBy'], { day: shown })
   return `<span${isLate ? ` ${styled('WorkRows', 'late')}` : ''}>${escapeHtml(said)}</span>`
@@ -76,13 +76,13 @@ const assignee = ({ words, language, styled }: Pen, { assignedTo, isMine }: Work
 const facts = (pen: Pen, point: WorkPin): string => {
   const { language, styled } = pen
   const { isCritical, stage, severity } = point
-  const critical = `<span ${styled('WorkRows', 'critical')}>${escapeHtml(getAttributeName(language, 'isCritical'))}</span>`
+  const critical = `<span ${styled('WorkRows', 'critical')}>${escapeHtml(getPinAttributeName(language, 'isCritical'))}</span>`
   const staged = `<span ${styled('WorkRows', 'stage')} data-stage="${stage}">${escapeHtml(getStageName(language, stage))}</span>`
   const severe = severity && `<span>${escapeHtml(getSeverityName(language, severity))}</span>`
   return `${isCritical ? critical : ''}${stage === 'open' ? '' : staged}${severe ?? ''}${due(pen, point)}${assignee(pen, point)}`
 }
 
-/** As in `web/src/home/WorkRows.tsx`. */
+/** As in `web/src/home/CrossProjectPinRows.tsx`. */
 const row = (pen: Pen, point: WorkPin): string => {
   const { words, styled } = pen
   const { id, projectId, pinNumber, title, projectName, imageUrl } = point
@@ -110,7 +110,7 @@ const section = (pen: Pen, group: HomeGroup): string => {
   return `<section ${styled('HomeSections', 'box')} data-group="${group}"><h2 ${styled('HomeSections', 'head')}>${heading}${review}</h2>${rows}</section>`
 }
 
-/** As in `web/src/home/HomeSections.tsx`. */
+/** As in `web/src/home/HomeWorkSections.tsx`. */
 const sections = (pen: Pen): string => {
   const { words, styled, home } = pen
   const shown = homeGroups.filter((group) => home.sections[group].count > 0)

@@ -11,7 +11,7 @@ import type { Severity } from '@nspect/contract/pins/severity'
 import type { Tier } from '@nspect/contract/shared/enums'
 import { aliasedTable, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
-  canSeeWholeClient,
+  canSeeAllProjectsOfClient,
   wherePersonSeesProject,
   whereProjectVisible,
 } from '../access/projectAccess.queries.ts'
@@ -92,7 +92,7 @@ const acrossInspections = (
 ): SQL => {
   const approval = group === 'waiting' ? hasApproval : undefined
   const withinOwner = (owner: SQL) => within(and(owner, conditions[group]))
-  if (canSeeWholeClient(scope)) {
+  if (canSeeAllProjectsOfClient(scope)) {
     return sql`select found.* from ${clients} cross join lateral ${withinOwner(eq(projectPins.clientId, clients.id))} found
       where ${and(scope.ownClient(clients.id), whereNotDeleted(clients), approval)}`
   }
@@ -113,7 +113,7 @@ const everywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
 }
 
 /** The same for counting them: only their number, which the index alone tells. */
-export const buildGroupPlacesQuery = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
+export const buildHomeGroupCountQuery = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
   acrossInspections(
     scope,
     group,
@@ -178,7 +178,7 @@ const section = (scope: Scope, group: HomeGroup, limit: SQL): SQL => {
  */
 const counted = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
   const back = sql`select 1 from (${sentBack(scope, limit)}) back`
-  const all = () => buildGroupPlacesQuery(scope, group, limit)
+  const all = () => buildHomeGroupCountQuery(scope, group, limit)
   const places =
     group !== 'waiting' ? all() : mayAccept(scope) ? sql`${back} union all ${all()}` : back
   return sql`(select count(*)::int from (select 1 from (${places}) found limit ${limit}) counted)`
@@ -284,7 +284,7 @@ const queryHome = createScopedQuery<HomeRow, 'home'>((scope) => {
 })
 
 /** All sections of the first screen, in one statement. */
-export const findHome = async (scope: Scope, days: Days): Promise<HomeRow> => {
+export const findHomeSections = async (scope: Scope, days: Days): Promise<HomeRow> => {
   const [row] = await queryHome(scope, 'home', { ...days })
   if (!row) throw new Error('a statement without a table has one row')
   return row
@@ -317,7 +317,7 @@ const queryWork = createScopedQuery<{ total: number; points: WorkRow[] }, WorkSh
 )
 
 /** A page of a group, at most up to the number to which points are counted. */
-export const listWorkPins = async (
+export const listHomePins = async (
   scope: Scope,
   { who, group, ...days }: Days & { who: 'me' | 'all'; group: WorkGroup },
   range: { limit: number; offset: number },

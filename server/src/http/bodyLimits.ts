@@ -67,7 +67,7 @@ export const needsEarlyIdentification = (
 ): boolean => bringsBody(request) && !((declaredLength(request) ?? Infinity) <= unidentified)
 
 /** Allows a known caller to send as much as the route takes. */
-export const allowWholeBody = (request: FastifyRequest): void => {
+export const allowFullBodySize = (request: FastifyRequest): void => {
   request.bodyAllowance = request.routeOptions.bodyLimit
 }
 

@@ -16,7 +16,7 @@ import { projects } from '../db/tables/projects.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import type { PreviousResponse } from './pipeline/pipeline.queries.ts'
-import { hashText } from './tokens.ts'
+import { hashShortText } from './tokens.ts'
 
 export interface StoredSession {
   staff: Staff
@@ -63,7 +63,7 @@ const callerColumns = (
       ${isKeyed ? sql`, ${idempotencyKeys.call} as call, ${idempotencyKeys.bodyHash} as body_hash, ${idempotencyKeys.answer} as answer` : sql``}`
 
 /**
- * The joins that they need, after a table with a `user_id`; `retrier`: `formatRetrierKey` of the
+ * The joins that they need, after a table with a `user_id`; `retrier`: `formatIdempotencyOwner` of the
  * caller, as SQL.
  */
 const callerJoins = (
@@ -203,7 +203,7 @@ const firmMayCome = sql`(${shareLinks.firmId} is null or (${projects.completedAt
  * Is the link neither revoked nor expired, and nothing above it gone? For statements with
  * inspection, client and, as a left join, firm.
  */
-export const whereLinkIsLive = (now: Date) =>
+export const whereShareLinkIsLive = (now: Date) =>
   and(
     isNull(shareLinks.revokedAt),
     gt(shareLinks.expiresAt, now),
@@ -272,27 +272,30 @@ export const toVisitor = ({
  * What a token must contain to open a link with this password: it ends with a change of the
  * password (T128).
  */
-export const computeLinkLock = (passwordHash: string | null): string =>
-  passwordHash === null ? '' : hashText(passwordHash).slice(0, 16)
+export const computeShareLinkLock = (passwordHash: string | null): string =>
+  passwordHash === null ? '' : hashShortText(passwordHash).slice(0, 16)
 
 /**
  * The visitor of a valid share link: not revoked, not expired, nothing above it archived or
  * deleted. `lock`: of the token; undefined for files, whose paths have none.
  */
-export const findVisitor = async (
+export const findVisitorOfLink = async (
   db: DbOrTransaction,
   linkId: number,
   now: Date,
   lock?: string,
 ): Promise<Visitor | undefined> => {
-  const [row] = await liveLinks(db, now).where(and(eq(shareLinks.id, linkId), whereLinkIsLive(now)))
-  if (!row || (lock !== undefined && lock !== computeLinkLock(row.passwordHash))) return undefined
+  const [row] = await liveLinks(db, now).where(
+    and(eq(shareLinks.id, linkId), whereShareLinkIsLive(now)),
+  )
+  if (!row || (lock !== undefined && lock !== computeShareLinkLock(row.passwordHash)))
+    return undefined
   return { ...toVisitor(row), ...(row.isReadOnly && { isReadOnly: true }) }
 }
 
-export const findLinkByHash = async (db: DbOrTransaction, tokenHash: string, now: Date) => {
+export const findShareLinkByHash = async (db: DbOrTransaction, tokenHash: string, now: Date) => {
   const [row] = await liveLinks(db, now).where(
-    and(eq(shareLinks.tokenHash, tokenHash), whereLinkIsLive(now)),
+    and(eq(shareLinks.tokenHash, tokenHash), whereShareLinkIsLive(now)),
   )
   return row
 }

@@ -5,14 +5,14 @@ import {
   consumePrintTicket,
   findApiKeyOwner,
   findSession,
-  findVisitor,
+  findVisitorOfLink,
   markApiKeyUsed,
   markSessionSeen,
 } from './credentials.queries.ts'
 import { HttpError } from './httpError.ts'
 import { findStoredResponse, type PreviousResponse } from './pipeline/pipeline.queries.ts'
 import type { LoadSession } from './sessionLoader.ts'
-import { hashText, type Tokens } from './tokens.ts'
+import { hashShortText, type Tokens } from './tokens.ts'
 
 /** a session's last use is updated at most this often, in milliseconds */
 const seenEvery = 5 * 60_000
@@ -75,7 +75,7 @@ const refusalCodes = {
  * Reads the credential that the route requires. Throws 401: `session.ended`, `share.noToken` or
  * `print.noTicket`.
  */
-export const readCredential = async (
+export const readRequestCredential = async (
   tokens: Tokens,
   route: Route,
   presented: PresentedCredentials,
@@ -100,7 +100,7 @@ export const readCredential = async (
     return { kind: 'session', sid: claims.sid, person: cookie.person }
   }
   const apiKey = kind === 'print' ? undefined : keyBearer.exec(authorization ?? '')?.[1]
-  if (apiKey && tokens.isKey(apiKey)) return { kind: 'apiKey', hash: hashText(apiKey) }
+  if (apiKey && tokens.isKey(apiKey)) return { kind: 'apiKey', hash: hashShortText(apiKey) }
   const token = kind === 'print' ? field : bearer.exec(authorization ?? '')?.[1]
   const session = token ? await tokens.read('session', token, now) : undefined
   if (typeof session?.sid === 'string') return { kind: 'session', sid: session.sid }
@@ -139,7 +139,7 @@ const findSessionWithKey = async ({ db, now, key, loadSession }: Lookup, session
  * Looks up the holder of a credential, with their current rights in the database (T19), and their
  * stored answer under the key. Throws 401 if the credential is no longer valid.
  */
-export const identifyHolder = async (
+export const findCredentialHolder = async (
   credential: Credential,
   route: Route,
   lookup: Lookup,
@@ -167,11 +167,14 @@ export const identifyHolder = async (
       return { actor: staff, sessionId: null, previous }
     }
     case 'share': {
-      const visitor = await findVisitor(db, credential.link, now, credential.lock)
+      const visitor = await findVisitorOfLink(db, credential.link, now, credential.lock)
       if (!visitor) throw refusal()
       const caller = { actor: visitor, sessionId: null }
       if (key === undefined) return caller
-      return { ...caller, previous: await findStoredResponse(db, formatRetrierKey(caller), key) }
+      return {
+        ...caller,
+        previous: await findStoredResponse(db, formatIdempotencyOwner(caller), key),
+      }
     }
     case 'print': {
       const ticket = await consumePrintTicket(db, credential.ticket, now)
@@ -184,17 +187,17 @@ export const identifyHolder = async (
 }
 
 /** The name of a user in keys and in the audit trail. */
-export const formatUserKey = (userId: number): string => `user:${userId}`
+export const formatUserActorKey = (userId: number): string => `user:${userId}`
 
 /** The same for any caller. */
-export const formatCallerKey = ({ actor }: Caller): string =>
-  actor.kind === 'visitor' ? `link:${actor.linkId}` : formatUserKey(actor.userId)
+export const formatCallerActorKey = ({ actor }: Caller): string =>
+  actor.kind === 'visitor' ? `link:${actor.linkId}` : formatUserActorKey(actor.userId)
 
 /**
  * Under whose name an answer is stored for a retry. An API key has its own: what its owner's
  * session was answered may hold more than the key may read.
  */
-export const formatRetrierKey = (caller: Caller): string =>
+export const formatIdempotencyOwner = (caller: Caller): string =>
   caller.actor.kind === 'staff' && caller.actor.apiKey
     ? `key:${caller.actor.apiKey.id}`
-    : formatCallerKey(caller)
+    : formatCallerActorKey(caller)

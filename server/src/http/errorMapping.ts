@@ -14,7 +14,7 @@ const chain = (error: unknown): { code: string; message: string }[] => {
 }
 
 /** Deadlock or serialization failure: the same transaction may succeed when retried. */
-export const isRetriable = (error: unknown): boolean =>
+export const isRetriableTransactionError = (error: unknown): boolean =>
   chain(error).some(({ code }) => code === '40P01' || code === '40001')
 
 /**

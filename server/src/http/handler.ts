@@ -17,7 +17,7 @@ import type { JobDefinition } from '../jobs/job.ts'
 import type { RollbackStorage } from '../storage/rollbackStorage.ts'
 import { HttpError } from './httpError.ts'
 import type { Issuer } from './issuers.ts'
-import type { UploadedFile } from './readUpload.ts'
+import type { UploadedFile } from './readMultipartBody.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The record that a rule decides about, or a supertype of it; null where the right needs none. */
@@ -250,4 +250,4 @@ export const assertVisitor = ({ actor }: Scope): Visitor => {
 }
 
 /** For rights that need no record. */
-export const loadNothing = () => null
+export const loadNoRecord = () => null

@@ -1,4 +1,4 @@
-import { isEmail } from '@nspect/contract/shared/scalars'
+import { isEmailAddress } from '@nspect/contract/shared/scalars'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
 
@@ -30,7 +30,7 @@ const issuer = z.strictObject({
       z
         .string()
         .toLowerCase()
-        .refine((domain) => isEmail(`a@${domain}`)),
+        .refine((domain) => isEmailAddress(`a@${domain}`)),
     )
     .min(1),
   /** false: found by one's address alone */

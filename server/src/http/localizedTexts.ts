@@ -4,12 +4,12 @@ import { formatDecimal, formatNumber } from '@nspect/contract/i18n/numberFormats
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import {
   type InstallationFeatures,
-  resolveErrorMessageKey,
-  resolveMessageKey,
+  resolveErrorKeyForInstallation,
+  resolveMessageKeyForInstallation,
 } from '@nspect/contract/messages/textsByInstallation'
 import { getTranslation } from '@nspect/contract/messages/translations'
 import { type Language, languages } from '@nspect/contract/shared/enums'
-import { getFieldName } from './fieldNames/fieldNames.ts'
+import { getFormFieldName } from './fieldNames/fieldNames.ts'
 import type { HttpError } from './httpError.ts'
 
 /** Texts for people, in one language and true in this installation. */
@@ -37,9 +37,9 @@ export const getLocalizedTexts = (
   const words: LocalizedTexts = {
     language,
     say: (key, values) =>
-      fillPlaceholders(all[resolveMessageKey(installation, key)] ?? key, values),
+      fillPlaceholders(all[resolveMessageKeyForInstallation(installation, key)] ?? key, values),
     errorText: (code) => {
-      const replacement = resolveErrorMessageKey(installation, code)
+      const replacement = resolveErrorKeyForInstallation(installation, code)
       return replacement ? messages[replacement] : errors[code]
     },
   }
@@ -55,7 +55,7 @@ const parseLanguageTags = (header: string | undefined): string[] =>
     .map((part) => part.split(';')[0]?.trim() ?? '')
 
 /** The first language in `Accept-Language` that is supported, else English (T5). */
-export const parseLanguage = (header: string | undefined): Language => {
+export const parseAcceptedLanguage = (header: string | undefined): Language => {
   for (const tag of parseLanguageTags(header)) {
     const [name = ''] = tag.toLowerCase().split('-')
     const found = languages.find((language) => language === name)
@@ -68,11 +68,13 @@ export const parseLanguage = (header: string | undefined): Language => {
  * How the sender of `Accept-Language` reads dates and numbers, in the language that is shown to
  * them.
  */
-export const parseLocale = (header: string | undefined, language = parseLanguage(header)): Locale =>
-  resolveLocale(language, parseLanguageTags(header))
+export const parseAcceptedLocale = (
+  header: string | undefined,
+  language = parseAcceptedLanguage(header),
+): Locale => resolveLocale(language, parseLanguageTags(header))
 
 /** A waiting time with its plurals: in seconds, above a minute and a half in minutes. */
-export const formatWait = (language: Language, seconds: number): string => {
+export const formatWaitingTime = (language: Language, seconds: number): string => {
   const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return formatNumber(count, language, { style: 'unit', unit, unitDisplay: 'long' })
 }
@@ -85,7 +87,7 @@ export const formatGigabytes = (locale: Locale, bytes: number): string =>
 const shownValues = (language: Language, values: HttpError['values']) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      if (name === 'waitSeconds') return ['wait', formatWait(language, Number(value))]
+      if (name === 'waitSeconds') return ['wait', formatWaitingTime(language, Number(value))]
       if (!name.endsWith('Bytes')) return [name, value]
       return [name.slice(0, -'Bytes'.length), formatGigabytes(language, Number(value))]
     }),
@@ -95,7 +97,7 @@ const shownValues = (language: Language, values: HttpError['values']) =>
 export const buildErrorBody = (refusal: HttpError, words: LocalizedTexts): ErrorBody => {
   const errors = refusal.errors.map(({ field, key, values }) => ({
     field,
-    message: words.say(key, { name: getFieldName(words.language, field), ...values }),
+    message: words.say(key, { name: getFormFieldName(words.language, field), ...values }),
   }))
   const text = words.errorText(refusal.code)
   const values = shownValues(words.language, refusal.values)

@@ -1,19 +1,19 @@
 import { languages } from '@nspect/contract/shared/enums'
 import { expect, it } from 'vitest'
 import { HttpError } from './httpError.ts'
-import { buildErrorBody, formatWait, getLocalizedTexts } from './localizedTexts.ts'
+import { buildErrorBody, formatWaitingTime, getLocalizedTexts } from './localizedTexts.ts'
 
 const complete = { sendsMail: true, sellsPlans: true }
 
 it('how long to wait is said in the unit that one thinks in, and in the right number', () => {
-  expect([1, 2, 90, 91, 3540].map((seconds) => formatWait('en', seconds))).toEqual([
+  expect([1, 2, 90, 91, 3540].map((seconds) => formatWaitingTime('en', seconds))).toEqual([
     '1 second',
     '2 seconds',
     '90 seconds',
     '2 minutes',
     '59 minutes',
   ])
-  expect(formatWait('de', 60 * 60)).toBe('60 Minuten')
+  expect(formatWaitingTime('de', 60 * 60)).toBe('60 Minuten')
 })
 
 it('what concerns any form or record is said in the product’s general sentences', () => {
@@ -33,7 +33,7 @@ it('who has tried too often reads when to try again, in every language', () => {
       new HttpError('rate.exceeded', { values: { waitSeconds: 1800 } }),
       getLocalizedTexts(language, complete),
     )
-    expect(Message).toContain(formatWait(language, 1800))
+    expect(Message).toContain(formatWaitingTime(language, 1800))
     expect(Message).not.toContain('{')
   }
 })

@@ -5,7 +5,7 @@ import { projectRoutes } from '@nspect/contract/projects/projects'
 import { limits } from '@nspect/contract/shared/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '../config/config.ts'
+import { readServerConfig } from '../config/config.ts'
 import { users } from '../db/tables/users.ts'
 import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -15,7 +15,7 @@ let w: World
 let manager: Person
 beforeAll(async () => {
   // each person behind the proxy has limits of their own
-  w = await createWorld({ trustProxy: readConfig({ TRUST_PROXY: '1' }).trustProxy })
+  w = await createWorld({ trustProxy: readServerConfig({ TRUST_PROXY: '1' }).trustProxy })
   manager = await w.as('Manager')
   await w.project()
 })

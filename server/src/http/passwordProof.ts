@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts'
 import type { PrepareContext } from './handler.ts'
 import { createFieldError, HttpError } from './httpError.ts'
 import { isPasswordCorrect } from './passwords.ts'
-import { deleteAttempts, recordAttempt } from './pipeline/pipeline.queries.ts'
+import { deleteRateAttempts, recordRateAttempt } from './pipeline/pipeline.queries.ts'
 
 /** A call that is being proven. */
 export type ProofContext = Pick<
@@ -24,23 +24,23 @@ const buildTriesKey = (userId: number) => `secondStep|${userId}`
  * at once are counted too (T241). Whoever gets this far knows the password or is signed in:
  * strangers lock nobody out. Throws 429.
  */
-export const recordProofAttempt = async (
+export const recordIdentityProofAttempt = async (
   { db, now }: ProofContext,
   userId: number,
 ): Promise<void> => {
   const { tries, seconds } = limits.secondStepTries
-  const counted = await recordAttempt(db, buildTriesKey(userId), seconds, now)
+  const counted = await recordRateAttempt(db, buildTriesKey(userId), seconds, now)
   if (counted.tries <= tries) return
   const waitSeconds = Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
   throw new HttpError('rate.exceeded', { values: { waitSeconds } })
 }
 
 /** Forgets the tries of somebody who succeeded. */
-export const deleteProofAttempts = ({ db }: Pick<Scope, 'db'>, userId: number) =>
-  deleteAttempts(db, [buildTriesKey(userId)])
+export const deleteIdentityProofAttempts = ({ db }: Pick<Scope, 'db'>, userId: number) =>
+  deleteRateAttempts(db, [buildTriesKey(userId)])
 
 /** Notes a wrong proof in the audit trail, and throws 400 naming its field. */
-export const rejectProof = async (
+export const rejectIdentityProof = async (
   checking: ProofContext,
   user: ProofOwner,
   field: string,
@@ -63,5 +63,5 @@ export const assertPassword = async (
   password: string,
 ): Promise<void> => {
   if (!(await isPasswordCorrect(hash, password)))
-    await rejectProof(checking, user, 'password', 'twoStep.wrongPassword')
+    await rejectIdentityProof(checking, user, 'password', 'twoStep.wrongPassword')
 }

@@ -10,7 +10,7 @@ import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { count, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertAccount } from '../accounts/firstAdmin.queries.ts'
+import { insertFirstAccount } from '../accounts/firstAdmin.queries.ts'
 import { DatabaseUnavailableError } from '../db/databaseUnavailable.ts'
 import type { Scope } from '../db/scope.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
@@ -351,7 +351,7 @@ describe('credentials', () => {
   it('sign-in gives a session; signing out ends it at once', async () => {
     const username = 'maren.lindqvist@hotel.example'
     const passwordHash = await hashPassword('a good password')
-    await insertAccount(w.database.db, {
+    await insertFirstAccount(w.database.db, {
       username,
       passwordHash,
       clientId: w.client.id,

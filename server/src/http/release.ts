@@ -8,7 +8,7 @@ const readText = (path: string): string | undefined =>
   existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined
 
 /** The commit that is checked out in a clone; undefined elsewhere. */
-export const readCommit = (folder: string): string | undefined => {
+export const readCheckedOutCommit = (folder: string): string | undefined => {
   const git = join(folder, '.git')
   const head = existsSync(join(git, 'HEAD')) ? readText(join(git, 'HEAD')) : undefined
   const branch = head?.match(/^ref: (.+)$/)?.[1]
@@ -24,7 +24,10 @@ export const formatRelease = (version: string, commit: string | undefined): stri
   commit === undefined ? version : `${version}+${commit.slice(0, 8)}`
 
 // a package has no clone around it: its commit is written into its package.json
-const { version, commit = readCommit(root) } = packageJson as { version: string; commit?: string }
+const { version, commit = readCheckedOutCommit(root) } = packageJson as {
+  version: string
+  commit?: string
+}
 
 /** What this program is: shown by *Health*, `/api/docs`, metrics and traces. */
 export const releaseName = formatRelease(version, commit)

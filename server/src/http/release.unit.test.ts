@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formatRelease, readCommit } from './release.ts'
+import { formatRelease, readCheckedOutCommit } from './release.ts'
 
 const commit = '9556b1e2c0ffee0123456789abcdef0123456789'
 
@@ -20,18 +20,18 @@ describe('T516: the release that a server says it is', () => {
   it('has the commit of a clone: of its branch, packed or not, and of a commit that is checked out', () => {
     write('HEAD', 'ref: refs/heads/main')
     write('packed-refs', `# pack-refs with: peeled\n${commit} refs/heads/main`)
-    expect(readCommit(folder)).toBe(commit)
+    expect(readCheckedOutCommit(folder)).toBe(commit)
     const newer = commit.replace('9556', 'abcd')
     write('refs/heads/main', newer)
-    expect(readCommit(folder)).toBe(newer)
+    expect(readCheckedOutCommit(folder)).toBe(newer)
     write('HEAD', commit)
-    expect(readCommit(folder)).toBe(commit)
+    expect(readCheckedOutCommit(folder)).toBe(commit)
   })
 
   it('is its version alone where there is no clone, or none that can be read', () => {
-    expect(readCommit(folder)).toBeUndefined()
+    expect(readCheckedOutCommit(folder)).toBeUndefined()
     write('HEAD', 'ref: refs/heads/main')
-    expect(readCommit(folder)).toBeUndefined()
+    expect(readCheckedOutCommit(folder)).toBeUndefined()
     expect(formatRelease('0.2.0', undefined)).toBe('0.2.0')
     expect(formatRelease('0.2.0', commit)).toBe('0.2.0+9556b1e2')
   })

@@ -15,7 +15,7 @@ export interface TraceParent {
 }
 
 /** Reads a `traceparent` as W3C Trace Context defines it; undefined if it is none. */
-export const parseTraceParent = (header: unknown): TraceParent | undefined => {
+export const parseTraceParentHeader = (header: unknown): TraceParent | undefined => {
   const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
   const [, traceId, spanId, flags] = (typeof header === 'string' && form.exec(header)) || []
   return traceId && spanId && flags
@@ -30,5 +30,5 @@ export const parseTraceParent = (header: unknown): TraceParent | undefined => {
 export const getRequestId = ({ headers }: { headers: IncomingHttpHeaders }): string => {
   const given = headers['x-request-id']
   if (typeof given === 'string' && wellFormed.test(given)) return given
-  return parseTraceParent(headers.traceparent)?.traceId ?? randomUUID()
+  return parseTraceParentHeader(headers.traceparent)?.traceId ?? randomUUID()
 }

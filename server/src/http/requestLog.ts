@@ -1,11 +1,11 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { createLog } from '../logging/log.ts'
+import { createLogger } from '../logging/log.ts'
 
 /**
  * What may be logged of a URL: the pattern of the matched route. A path may contain a password or a
  * signature, and an unmatched one may be a misspelling of these, so nothing of it is logged.
  */
-export const getLoggedRoute = (request: FastifyRequest): string =>
+export const getLoggedRoutePattern = (request: FastifyRequest): string =>
   request.routeOptions?.url ?? 'unknown'
 
 /**
@@ -42,11 +42,11 @@ export class RequestLog extends LogController {
  * The server's log, as the application writes it: of a request its method, route and sender, of an
  * answer its status.
  */
-export const createServerLog = (parts: Parameters<typeof createLog>[0]) =>
-  createLog(parts, {
+export const createServerLog = (parts: Parameters<typeof createLogger>[0]) =>
+  createLogger(parts, {
     req: (request: FastifyRequest) => ({
       method: request.method,
-      route: getLoggedRoute(request),
+      route: getLoggedRoutePattern(request),
       remoteAddress: request.ip,
     }),
     res: ({ statusCode }: FastifyReply) => ({ statusCode }),

@@ -2,7 +2,7 @@ import { offlineSignOutCookie, signedInAsHeader } from '@nspect/contract/session
 import { limits } from '@nspect/contract/shared/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from './credentials.ts'
-import { getHeader } from './getHeader.ts'
+import { getSingleHeader } from './getSingleHeader.ts'
 import type { Site } from './handler.ts'
 
 /** The session of a browser: a cookie that no script can read (decision 044). */
@@ -32,14 +32,14 @@ export const readSessionCookie = (
   request: FastifyRequest,
   site: PublicUrl,
 ): SessionCookie | undefined => {
-  const sent = getHeader(request, 'cookie')
+  const sent = getSingleHeader(request, 'cookie')
   if (sent === undefined) return undefined
   const cookies = request.server.parseCookie(sent)
   const token = cookies[nameFor(request, site)]
   if (!token) return undefined
   return {
     token,
-    person: getHeader(request, signedInAsHeader.toLowerCase()),
+    person: getSingleHeader(request, signedInAsHeader.toLowerCase()),
     left: cookies[offlineSignOutCookie],
   }
 }
@@ -49,10 +49,13 @@ export const readSessionCookie = (
  * `Sec-Fetch-Site` over https and on the machine itself, else by `Origin`, which must be the host
  * that was asked or that of `PUBLIC_URL`.
  */
-export const isFromOwnPage = (request: FastifyRequest, { publicUrl }: PublicUrl): boolean => {
-  const site = getHeader(request, 'sec-fetch-site')
+export const isRequestFromOwnPage = (
+  request: FastifyRequest,
+  { publicUrl }: PublicUrl,
+): boolean => {
+  const site = getSingleHeader(request, 'sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
-  const origin = getHeader(request, 'origin')
+  const origin = getSingleHeader(request, 'origin')
   if (origin === undefined) return true
   const from = parseHost(origin)
   return from !== undefined && (from === request.host || from === parseHost(publicUrl))
@@ -72,8 +75,8 @@ export const sendSessionCookie = (
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const name = nameFor(request, site)
   if (token === null) {
-    if (getHeader(request, 'authorization') === undefined) reply.clearCookie(name, attributes)
-  } else if (isFromOwnPage(request, site)) {
+    if (getSingleHeader(request, 'authorization') === undefined) reply.clearCookie(name, attributes)
+  } else if (isRequestFromOwnPage(request, site)) {
     reply.setCookie(name, token, { ...attributes, maxAge: limits.sessionDays * 86_400 })
   }
 }

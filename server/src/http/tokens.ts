@@ -99,7 +99,8 @@ const computeAddressEnd = (linkId: number, now: Date): number => {
 const never = '0'
 
 /** SHA-256 in hex: short tokens are looked up by it and not stored in the clear. */
-export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashShortText = (text: string): string =>
+  createHash('sha256').update(text).digest('hex')
 
 /** A random short token of 128 bits (T95). */
 export const createShortToken = (): string => randomBytes(16).toString('base64url')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { healthRoutes } from '@nspect/contract/health/health'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../config/config.ts'
+import { readServerConfig } from '../config/config.ts'
 import { startForwardingProxy } from '../testing/servers/forwardingProxy.ts'
 import { createSignIns } from '../testing/signIns.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -60,7 +60,7 @@ describe('T430: TRUST_PROXY as the guides set it', () => {
   })
 
   describe.each([...valuesInGuides.keys()])('%s', (value) => {
-    const { trustProxy } = readConfig({ TRUST_PROXY: value })
+    const { trustProxy } = readServerConfig({ TRUST_PROXY: value })
     const proxies = /^\d+$/.test(value) ? Number(value) : 1
     let w: World
     const running: Awaited<ReturnType<typeof startForwardingProxy>>[] = []
@@ -123,7 +123,7 @@ it.each([
   ['::/0', 'neither a number of proxies nor the address'],
   ['10.0.0.0/0.0.0.0', 'neither a number of proxies nor the address'],
 ])('T430: TRUST_PROXY=%s cannot work and is refused in one sentence', (value, why) => {
-  const read = () => readConfig({ TRUST_PROXY: value })
+  const read = () => readServerConfig({ TRUST_PROXY: value })
   expect(read).toThrow(/^The setting TRUST_PROXY .*TRUST_PROXY=1.*Please correct it and start/)
   expect(read).toThrow(why)
 })
@@ -136,7 +136,7 @@ it.each([
   'loopback',
   '10.0.0.0/255.0.0.0',
 ])('T430: Fastify takes the addresses %s', async (value) => {
-  const w = await createWorld({ trustProxy: readConfig({ TRUST_PROXY: value }).trustProxy })
+  const w = await createWorld({ trustProxy: readServerConfig({ TRUST_PROXY: value }).trustProxy })
   expect((await fetch(`${w.url}/healthz`)).status).toBe(200)
   await w.close()
 })
@@ -180,7 +180,10 @@ describe('T430: Health', () => {
     const local = await createWorld()
     expect(await requestsOf(local, local.url)).toMatchObject({ level: 'ok', addresses: 1 })
     await local.close()
-    const w = await createWorld({ site, trustProxy: readConfig({ TRUST_PROXY: '1' }).trustProxy })
+    const w = await createWorld({
+      site,
+      trustProxy: readServerConfig({ TRUST_PROXY: '1' }).trustProxy,
+    })
     const proxy = await startForwardingProxy(w.url)
     for (const address of [someone, neighbor])
       await tryPassword(proxy.url, address, 'guest@hotel.example')

@@ -9,7 +9,7 @@ export interface ReadVersion {
 }
 
 /** Whether neither the version nor the time of the last change was sent. */
-export const isUnversioned = ({ version, updatedDateTime }: ReadVersion): boolean =>
+export const isSaveWithoutVersion = ({ version, updatedDateTime }: ReadVersion): boolean =>
   version === undefined && updatedDateTime === undefined
 
 /**
@@ -17,12 +17,12 @@ export const isUnversioned = ({ version, updatedDateTime }: ReadVersion): boolea
  * `current`. A save with neither version nor time is taken as based on what is stored now; the
  * audit trail marks it (T132). The stored row must be locked.
  */
-export const assertVersion = async (
+export const assertRecordVersion = async (
   read: ReadVersion,
   stored: { version: number; updatedAt: Date },
   current: () => unknown,
 ): Promise<void> => {
-  if (isUnversioned(read)) return
+  if (isSaveWithoutVersion(read)) return
   const isSame =
     read.version === undefined
       ? Date.parse(read.updatedDateTime ?? '') === stored.updatedAt.getTime()

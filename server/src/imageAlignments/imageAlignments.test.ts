@@ -4,7 +4,10 @@ import { modelRoutes } from '@nspect/contract/models/models'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { revisionRoutes } from '@nspect/contract/revisions/revisions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findRevisionToAlign, storeAlignment } from '../alignment/align.queries.ts'
+import {
+  findImageRevisionToAlign,
+  storeImageAlignmentAndCarryPins,
+} from '../alignment/align.queries.ts'
 import { findModelToCarry, storeCarriedModelPins } from '../alignment/model/carryModel.queries.ts'
 import { renderFloorPlan } from '../testing/images/floorPlan.ts'
 import { createPanoramaUpload } from '../testing/images/panorama.ts'
@@ -182,10 +185,14 @@ describe('a picture of an inspection and its model', () => {
     await manager.call(modelRoutes.updateImage, { projectId, projectModelImageId }, next)
     expect(await onModel()).toBeNull()
     const key = { clientId: w.client.id, projectModelImageId }
-    const revision = await findRevisionToAlign(w.database.db, key)
+    const revision = await findImageRevisionToAlign(w.database.db, key)
     if (!revision) throw new Error('there is no revision to align')
     const alignment = { a: 1, b: 0, shiftX: 30, shiftY: -5 }
-    await storeAlignment(w.database.db, key, revision, { alignment, carried: [], now: new Date() })
+    await storeImageAlignmentAndCarryPins(w.database.db, key, revision, {
+      alignment,
+      carried: [],
+      now: new Date(),
+    })
     expect(await onModel()).toMatchObject({
       a: expect.closeTo(100),
       shiftX: expect.closeTo(80),

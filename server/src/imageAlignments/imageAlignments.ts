@@ -1,14 +1,14 @@
 import { computeImageAlignment } from '@nspect/contract/imageAlignments/imageAlignmentGeometry'
 import { imageAlignmentRoutes } from '@nspect/contract/imageAlignments/imageAlignments'
 import { topViewCheck } from '@nspect/contract/media/modelFile'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { findImageAndModel, updateImageAlignment } from './imageAlignments.queries.ts'
 
 export const imageAlignmentFeature = feature(imageAlignmentRoutes, {
   alignPicture: handle(imageAlignmentRoutes.alignPicture, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const { projectModelImageId, picks } = input
       const found = assertFound(
@@ -41,7 +41,7 @@ export const imageAlignmentFeature = feature(imageAlignmentRoutes, {
   }),
 
   removePictureAlignment: handle(imageAlignmentRoutes.removePictureAlignment, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input: { projectModelImageId }, subject: project, audit }) => {
       const found = assertFound(
         await findImageAndModel(scope, project.id, projectModelImageId),

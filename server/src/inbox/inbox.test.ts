@@ -12,7 +12,7 @@ import { type Role, roles } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countReaders } from '../access/projectAccess.queries.ts'
+import { countPeopleWhoSeeProject } from '../access/projectAccess.queries.ts'
 import { createScope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { inboxEntries } from '../db/tables/inbox.ts'
@@ -21,8 +21,8 @@ import { projects } from '../db/tables/projects.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import { notifyDuePins } from '../notifications/dueReminders.ts'
 import { insertInboxEntries } from '../notifications/inboxEntries.queries.ts'
-import { lockEntriesToMail } from '../notifications/inboxMails.queries.ts'
-import { sendNotifications } from '../notifications/notifications.ts'
+import { lockInboxEntriesToMail } from '../notifications/inboxMails.queries.ts'
+import { sendPinNotifications } from '../notifications/notifications.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 const { listInbox, markInbox, readWatch, saveWatch } = inboxRoutes
@@ -56,7 +56,7 @@ const parts = () => {
   }
 }
 /** What the background does: fills the inboxes, and writes the mails. */
-const round = () => sendNotifications(parts())
+const round = () => sendPinNotifications(parts())
 /** The subjects of the mails to somebody, the latest first. */
 const mailsTo = async ({ userId }: Person) => {
   const [user] = await w.database.db
@@ -240,7 +240,7 @@ describe('T171: people are told of what concerns them', () => {
         now: w.clock.now,
         sign: () => '',
       })
-      return countReaders(scope, projectId, [author.userId])
+      return countPeopleWhoSeeProject(scope, projectId, [author.userId])
     }
     expect(await readersFor(w.client.id)).toBe(1)
     expect(await readersFor(w.otherClient.id)).toBe(0)
@@ -295,7 +295,7 @@ describe('T172: nobody is told or mailed what they may not see', () => {
     const one = await house()
     await say(manager, one, 'It is worse.')
     await w.assign(one.author, (await w.project()).id)
-    await sendNotifications({ ...parts(), pace: { look: 500, quiet: minute, longest: minute } })
+    await sendPinNotifications({ ...parts(), pace: { look: 500, quiet: minute, longest: minute } })
     expect(await toldTo(one.author)).toHaveLength(1)
     const change = (isDeleted: boolean) =>
       w.database.db
@@ -317,7 +317,7 @@ describe('T172: nobody is told or mailed what they may not see', () => {
   it('of a comment that was hidden, or once their client is gone, nobody is told any more', async () => {
     const one = await house()
     const { body } = await say(manager, one, 'It is worse.')
-    await sendNotifications({ ...parts(), pace: { look: 500, quiet: minute, longest: minute } })
+    await sendPinNotifications({ ...parts(), pace: { look: 500, quiet: minute, longest: minute } })
     expect(await toldTo(one.author)).toHaveLength(1)
     await manager.call(hideComment, { id: body.id, isDeleted: true })
     expect(await toldTo(one.author)).toEqual([])
@@ -480,7 +480,7 @@ describe('T173: mails come as each person wants them', () => {
     await add(first, second, first, second)
     const held = (work: (ids: number[]) => Promise<void>) =>
       w.database.db.transaction(async (tx) => {
-        const some = await lockEntriesToMail(tx, w.clock.now, 1)
+        const some = await lockInboxEntriesToMail(tx, w.clock.now, 1)
         await work(some.map(({ userId }) => userId))
       })
     await held(async (ids) => {
@@ -498,7 +498,7 @@ describe('T173: mails come as each person wants them', () => {
     const one = await house()
     await say(manager, one, 'It is worse.')
     const fails = { addAll: () => Promise.reject(new Error('no queue')) }
-    await expect(sendNotifications({ ...parts(), runner: fails })).rejects.toThrow('no queue')
+    await expect(sendPinNotifications({ ...parts(), runner: fails })).rejects.toThrow('no queue')
     expect([await toldTo(one.author), await mailsTo(one.author)]).toEqual([[], []])
     await Promise.all([round(), round(), round()])
     await round()

@@ -1,7 +1,7 @@
 import { inboxRoutes } from '@nspect/contract/inbox/inbox'
 import { limits } from '@nspect/contract/shared/limits'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
-import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNoRecord } from '../http/handler.ts'
 import {
   countUnreadEntries,
   isWatchingPin,
@@ -22,7 +22,7 @@ const formatExcerpt = (comment: string | null): string => {
 
 export const inboxFeature = feature(inboxRoutes, {
   listInbox: handle(inboxRoutes.listInbox, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input: { before, size = limits.inboxPage, isUnread } }) => {
       const { userId } = assertStaff(scope)
       const limit = Math.min(size, limits.inboxPage)
@@ -43,7 +43,7 @@ export const inboxFeature = feature(inboxRoutes, {
   }),
 
   markInbox: handle(inboxRoutes.markInbox, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input: { entries, upTo, isRead }, audit }) => {
       const { userId } = assertStaff(scope)
       await updateEntriesRead(scope, userId, { entries, upTo, isRead })

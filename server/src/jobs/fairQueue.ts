@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/shared/limits'
-import { getQueueLine } from './assignPlaces.ts'
+import { getQueueLineOfJob } from './assignQueuePlaces.ts'
 import { getCurrentClient } from './currentClient.ts'
 import { QueueFullError } from './job.ts'
 
@@ -79,9 +79,12 @@ export const createFairQueue = (name: string, { slots, leavesRoom = false }: Slo
   }
 
   const inTurn: RunFairly = async (cost, work) => {
-    const client = getQueueLine({ clientId: getCurrentClient() })
+    const client = getQueueLineOfJob({ clientId: getCurrentClient() })
     const line = lines.get(client) ?? { name: client, round, running: 0, pieces: [] }
-    if (client !== getQueueLine({ clientId: null }) && line.pieces.length >= limits.waitingOfClient)
+    if (
+      client !== getQueueLineOfJob({ clientId: null }) &&
+      line.pieces.length >= limits.waitingOfClient
+    )
       throw new QueueFullError(name, limits.waitingOfClient)
     if (line.running + line.pieces.length === 0) line.round = Math.max(line.round, round)
     lines.set(client, line)

@@ -5,7 +5,7 @@ const pace = 1_000
  * Stores the latest progress of a job in the background, so that its work never waits for the
  * database.
  */
-export const createProgressWriter = (store: (percent: number) => Promise<unknown>) => {
+export const createJobProgressWriter = (store: (percent: number) => Promise<unknown>) => {
   let [latest, written] = [0, 0]
   let writing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {

@@ -60,7 +60,7 @@ export const findQueueRounds = async (
 }
 
 /** Whether a job of another line is due in a queue. */
-export const hasOthersWaiting = async (
+export const hasOtherLinesWaiting = async (
   db: DbOrTransaction,
   queue: string,
   line: string | null,

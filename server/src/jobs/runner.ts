@@ -1,11 +1,15 @@
 import type pg from 'pg'
 import { type Job, PgBoss } from 'pg-boss'
 import type { Database, DbOrTransaction } from '../db/connect.ts'
-import { createPrimaryReader, type ReadRunner } from '../db/readReplica.ts'
-import { getErrorFields } from '../logging/errorText.ts'
+import { createPrimaryDbReader, type ReadRunner } from '../db/readReplica.ts'
+import { getLoggedErrorFields } from '../logging/errorText.ts'
 import type { Log } from '../logging/log.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { assignPlaces, getQueueLine, parseLineClient } from './assignPlaces.ts'
+import {
+  assignQueuePlaces,
+  getQueueLineOfJob,
+  parseClientOfQueueLine,
+} from './assignQueuePlaces.ts'
 import { runForClient } from './currentClient.ts'
 import type { AnyJob, JobDefinition, JobOrigin, JobQueue } from './job.ts'
 import {
@@ -15,7 +19,7 @@ import {
   listFailedJobs,
   lockFailedJob,
 } from './pgBoss.queries.ts'
-import { hasOthersWaiting } from './queueRounds.queries.ts'
+import { hasOtherLinesWaiting } from './queueRounds.queries.ts'
 import { claimRestoredJobs } from './restoredJobs.queries.ts'
 
 /** Intervals in seconds; shorter in tests. */
@@ -105,7 +109,7 @@ const maxShown = 50
  * properties.
  */
 const keptFault = (error: unknown): Error => {
-  const { type, message, stack, code } = getErrorFields(error)
+  const { type, message, stack, code } = getLoggedErrorFields(error)
   return Object.assign(new Error(message), { name: type || 'Error', stack, ...(code && { code }) })
 }
 
@@ -123,7 +127,7 @@ const enqueueRestored = (
       const waiting = jobs.map(({ data, priority, startAfter }) => ({
         priority,
         startAfter,
-        group: { id: getQueueLine(data ?? {}) },
+        group: { id: getQueueLineOfJob(data ?? {}) },
         ...(data && { data }),
       }))
       await boss.insert(name, waiting, { db: createTransactionBossDb(tx) })
@@ -194,7 +198,7 @@ const countQueues = async (boss: PgBoss): Promise<QueueCounts[]> => {
  */
 export const startJobRunner = async (parts: Parts): Promise<JobRunner> => {
   const { database, direct, storage, jobs, onError, log, around, traceparent } = parts
-  const { pace = defaultPace, runs = true, reading = createPrimaryReader(database) } = parts
+  const { pace = defaultPace, runs = true, reading = createPrimaryDbReader(database) } = parts
   const boss = new PgBoss({
     db: createPoolBossDb(database, direct && runs ? { connection: direct, onError } : undefined),
     useListenNotify: direct !== undefined && runs,
@@ -218,7 +222,7 @@ export const startJobRunner = async (parts: Parts): Promise<JobRunner> => {
     { origin, isLimited }: { origin: JobOrigin | undefined; isLimited: boolean },
   ): Promise<void> => {
     const parsed = work.payload.parse(payload)
-    const [place] = await assignPlaces(db, work, [parsed], isLimited)
+    const [place] = await assignQueuePlaces(db, work, [parsed], isLimited)
     const data = buildJobData(parsed, origin && { ...origin, traceparent: traceparent?.() })
     await boss.send(work.name, data, { db: createTransactionBossDb(db), ...place })
   }
@@ -234,12 +238,12 @@ export const startJobRunner = async (parts: Parts): Promise<JobRunner> => {
       storage,
       log,
       signal: AbortSignal.any([signal, ending.signal]),
-      othersWait: () => hasOthersWaiting(database.db, name, groupId ?? null),
+      othersWait: () => hasOtherLinesWaiting(database.db, name, groupId ?? null),
       add: <P extends object>(db: DbOrTransaction, work: JobDefinition<P>, payload: P) =>
         enqueue(db, work, payload, { origin, isLimited: false }),
     }
     const ran = { job: name, origin }
-    const work = () => runForClient(parseLineClient(groupId), () => run(data, tools))
+    const work = () => runForClient(parseClientOfQueueLine(groupId), () => run(data, tools))
     await loggedRun(log, ran, around ? () => around(ran, work) : work)
   }
   /**
@@ -271,7 +275,7 @@ export const startJobRunner = async (parts: Parts): Promise<JobRunner> => {
     addAll: async (db, work, payloads) => {
       if (payloads.length === 0) return
       const parsed = payloads.map((payload) => work.payload.parse(payload))
-      const places = await assignPlaces(db, work, parsed, false)
+      const places = await assignQueuePlaces(db, work, parsed, false)
       const jobs = parsed.map((data, n) => ({ data, ...places[n] }))
       await boss.insert(work.name, jobs, { db: createTransactionBossDb(db) })
     },

@@ -1,4 +1,4 @@
-import { repeatEvery } from './repeatEvery.ts'
+import { repeatWorkEvery } from './repeatWorkEvery.ts'
 
 /** milliseconds between two looks at whether others wait */
 const pace = 2_000
@@ -16,7 +16,7 @@ export const startTurnTimer = (
 ): { signal: AbortSignal; stop(): Promise<void> } => {
   const over = new AbortController()
   const began = performance.now()
-  const looks = repeatEvery({ pace, onError: () => undefined }, async () => {
+  const looks = repeatWorkEvery({ pace, onError: () => undefined }, async () => {
     if (performance.now() - began >= turn && (await othersWait())) over.abort(new TurnEndedError())
   })
   return { signal: over.signal, stop: () => looks.stop() }

@@ -1,5 +1,5 @@
 import { liveRoutes } from '@nspect/contract/live/live'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { assertSession, assertStaff, type Feature, feature, handle } from '../http/handler.ts'
 import type { LiveStreams } from './liveStreams.ts'
 
@@ -10,7 +10,7 @@ const headers = { 'x-accel-buffering': 'no', 'cache-control': 'no-store, no-tran
 export const createLiveFeature = (streams: Pick<LiveStreams, 'follow'>): Feature =>
   feature(liveRoutes, {
     followProject: handle(liveRoutes.followProject, {
-      load: (scope, { projectId }) => findProject(scope, projectId),
+      load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
       run: async ({ scope, input: { since, stays }, subject: project, sessionId, signal }) => {
         const follower = {
           actor: assertStaff(scope),

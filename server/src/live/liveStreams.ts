@@ -6,8 +6,12 @@ import type { Db, DbOrTransaction } from '../db/connect.ts'
 import { type NotificationListener, startNotificationListener } from '../db/listener.ts'
 import { HttpError } from '../http/httpError.ts'
 import type { AuditRow } from '../http/pipeline/pipeline.queries.ts'
-import { canStillFollow } from './canStillFollow.ts'
-import { collectChanges, createPendingChanges, type PendingChanges } from './collectChanges.ts'
+import { canStillFollowProject } from './canStillFollowProject.ts'
+import {
+  collectLiveChanges,
+  createPendingLiveChanges,
+  type PendingChanges,
+} from './collectLiveChanges.ts'
 import { createCoalescedRunner } from './createCoalescedRunner.ts'
 import { formatSseMessage, openEventStream } from './eventStream.ts'
 import {
@@ -16,13 +20,18 @@ import {
   maxChanges,
   readLastCursor,
 } from './live.queries.ts'
-import { type LiveNotice, noticeChannel, parseNotice, splitIntoPayloads } from './notice.ts'
-import { createPresence } from './presence.ts'
 import {
-  buildChangeEvent,
-  buildPeopleEvent,
+  type LiveNotice,
+  noticeChannel,
+  parseLiveNotice,
+  splitIntoNoticePayloads,
+} from './notice.ts'
+import { createPresenceTracker } from './presence.ts'
+import {
+  buildLiveChangeEvent,
+  buildLivePeopleEvent,
   type Follower,
-  listUserIds,
+  listUserIdsInRoom,
   type OpenStream,
   type ProjectRoom,
 } from './room.ts'
@@ -87,7 +96,7 @@ class OpenStreams implements LiveStreams {
   private readonly presence
   private readonly listener: NotificationListener | undefined
   private readonly timers: NodeJS.Timeout[]
-  private happened: PendingChanges = createPendingChanges()
+  private happened: PendingChanges = createPendingLiveChanges()
   private gathering: NodeJS.Timeout | undefined
   private isClosing = false
   private readonly parts: Parts
@@ -96,7 +105,7 @@ class OpenStreams implements LiveStreams {
   constructor(parts: Parts) {
     this.parts = parts
     this.pace = { ...defaultPace, ...parts.pace }
-    this.presence = createPresence(2.5 * this.pace.beat)
+    this.presence = createPresenceTracker(2.5 * this.pace.beat)
     const { connection, onError } = parts
     this.listener =
       connection &&
@@ -123,7 +132,7 @@ class OpenStreams implements LiveStreams {
   // what has happened here
 
   committed(rows: readonly AuditRow[]): void {
-    collectChanges(rows, this.happened)
+    collectLiveChanges(rows, this.happened)
     const { projects, users, clients } = this.happened
     if (projects.size + users.size + clients.size > 0)
       this.gathering ??= setTimeout(this.flush, this.pace.gather)
@@ -132,7 +141,7 @@ class OpenStreams implements LiveStreams {
   private flush = () => {
     this.gathering = undefined
     const { projects, users, clients } = this.happened
-    this.happened = createPendingChanges()
+    this.happened = createPendingLiveChanges()
     const notice = {
       from: this.server,
       projects: [...projects],
@@ -144,13 +153,13 @@ class OpenStreams implements LiveStreams {
   }
 
   private tell(notice: LiveNotice) {
-    this.listener?.tell(splitIntoPayloads(notice))
+    this.listener?.tell(splitIntoNoticePayloads(notice))
   }
 
   // what other servers say
 
   private hear(payload: string) {
-    const notice = parseNotice(payload)
+    const notice = parseLiveNotice(payload)
     if (!notice || notice.from === this.server) return
     this.act(notice)
     const said = Object.entries(notice.rooms ?? {}).map(([id, users]) => ({
@@ -197,7 +206,7 @@ class OpenStreams implements LiveStreams {
       // else some were left for the next time
       if (changes.length < maxChanges) for (const room of known) room.readAt = now
       for (const [projectId, ofRoom] of Map.groupBy(changes, (change) => change.projectId)) {
-        const event = buildChangeEvent(ofRoom)
+        const event = buildLiveChangeEvent(ofRoom)
         const room = this.rooms.get(projectId)
         if (!event || !room) continue
         room.cursor = event.data.cursor
@@ -214,7 +223,8 @@ class OpenStreams implements LiveStreams {
   private check = createCoalescedRunner<OpenStream>(
     async (asked) => {
       for (const one of asked) {
-        if (!(await canStillFollow(this.parts.db, one, this.parts.now()))) this.end(one, true)
+        if (!(await canStillFollowProject(this.parts.db, one, this.parts.now())))
+          this.end(one, true)
       }
     },
     (error) => this.parts.onError(error),
@@ -237,7 +247,7 @@ class OpenStreams implements LiveStreams {
         )
         if (JSON.stringify(people) === JSON.stringify(room.people)) continue
         room.people = people
-        for (const one of room.streams) one.stream.send(buildPeopleEvent(people, one))
+        for (const one of room.streams) one.stream.send(buildLivePeopleEvent(people, one))
       }
     },
     (error) => this.parts.onError(error),
@@ -247,7 +257,7 @@ class OpenStreams implements LiveStreams {
   private announce(projectIds: Iterable<number>) {
     const here = [...projectIds].map((id): [number, number[]] => {
       const room = this.rooms.get(id)
-      return [id, room ? listUserIds(room) : []]
+      return [id, room ? listUserIdsInRoom(room) : []]
     })
     for (const [id, users] of here) this.presence.note(id, this.server, users, Date.now())
     if (here.length > 0) this.tell({ from: this.server, rooms: Object.fromEntries(here) })
@@ -268,7 +278,7 @@ class OpenStreams implements LiveStreams {
     const lastChange = last.at && Math.max(0, this.parts.now().getTime() - last.at.getTime())
     const opened = { name: 'opened' as const, data: { cursor, lastChange } }
     if (!stays || this.isClosing) {
-      const missed = buildChangeEvent(
+      const missed = buildLiveChangeEvent(
         await listChangesAfterCursors(db, [{ projectId, cursor }], read),
       )
       const people = await listPresentPeople(
@@ -277,7 +287,7 @@ class OpenStreams implements LiveStreams {
         this.presence.usersOf(projectId, Date.now()),
       )
       return Readable.from(
-        [opened, ...(missed ? [missed] : []), buildPeopleEvent(people, follower)].map(
+        [opened, ...(missed ? [missed] : []), buildLivePeopleEvent(people, follower)].map(
           formatSseMessage,
         ),
       )
@@ -288,11 +298,11 @@ class OpenStreams implements LiveStreams {
     try {
       one.stream.send(opened)
       // what is committed from here on the room sends; some of it may be sent twice
-      const missed = buildChangeEvent(
+      const missed = buildLiveChangeEvent(
         await listChangesAfterCursors(this.parts.db, [{ projectId, cursor }], read),
       )
       if (missed) one.stream.send(missed)
-      one.stream.send(buildPeopleEvent(room.people, one))
+      one.stream.send(buildLivePeopleEvent(room.people, one))
       this.announce([projectId])
       return one.stream.body
     } catch (error) {

@@ -29,7 +29,7 @@ const notice = z.object({
 export type LiveNotice = z.output<typeof notice>
 
 /** Reads a notification; undefined for what no server of this version sends. */
-export const parseNotice = (payload: string): LiveNotice | undefined => {
+export const parseLiveNotice = (payload: string): LiveNotice | undefined => {
   try {
     return notice.safeParse(JSON.parse(payload)).data
   } catch {
@@ -38,7 +38,7 @@ export const parseNotice = (payload: string): LiveNotice | undefined => {
 }
 
 /** As the payloads of notifications: halved until each is short enough. */
-export const splitIntoPayloads = (whole: LiveNotice): string[] => {
+export const splitIntoNoticePayloads = (whole: LiveNotice): string[] => {
   const text = JSON.stringify(whole)
   if (text.length <= maxPayloadLength) return [text]
   const { from, projects = [], users = [], clients = [], rooms = {} } = whole
@@ -50,7 +50,7 @@ export const splitIntoPayloads = (whole: LiveNotice): string[] => {
     return side === 0 ? list.slice(0, middle) : list.slice(middle)
   }
   return ([0, 1] as const).flatMap((side) =>
-    splitIntoPayloads({
+    splitIntoNoticePayloads({
       from,
       projects: half(projects, side),
       users: half(users, side),

@@ -15,7 +15,7 @@ export interface Presence {
 }
 
 /** `lasts`: ms for which a server's word counts. */
-export const createPresence = (lasts: number): Presence => {
+export const createPresenceTracker = (lasts: number): Presence => {
   const rooms = new Map<number, Map<string, { users: readonly number[]; until: number }>>()
   const forget = (projectId: number, server: string) => {
     const room = rooms.get(projectId)

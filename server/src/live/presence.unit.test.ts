@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createCoalescedRunner } from './createCoalescedRunner.ts'
-import { parseNotice, splitIntoPayloads } from './notice.ts'
-import { createPresence } from './presence.ts'
+import { parseLiveNotice, splitIntoNoticePayloads } from './notice.ts'
+import { createPresenceTracker } from './presence.ts'
 
 it('who is there is what all servers say, each person once, until it is too long ago', () => {
-  const presence = createPresence(50)
+  const presence = createPresenceTracker(50)
   expect(presence.note(1, 'here', [7, 3], 0)).toBe(true)
   expect(presence.note(1, 'there', [3, 9], 10)).toBe(true)
   expect(presence.note(1, 'there', [3, 9], 20)).toBe(false)
@@ -17,11 +17,11 @@ it('who is there is what all servers say, each person once, until it is too long
 
 it('a notice of thousands of ids leaves in parts that PostgreSQL takes, and nothing of it is lost', () => {
   const projects = Array.from({ length: 5_000 }, (_, n) => 1_000_000 + n)
-  const payloads = splitIntoPayloads({ from: 'here', projects })
+  const payloads = splitIntoNoticePayloads({ from: 'here', projects })
   expect(payloads.every((text) => text.length < 8_000)).toBe(true)
-  expect(payloads.flatMap((text) => parseNotice(text)?.projects ?? [])).toEqual(projects)
+  expect(payloads.flatMap((text) => parseLiveNotice(text)?.projects ?? [])).toEqual(projects)
   for (const other of ['', '{', '{}', '{"from":"there","projects":["1"]}'])
-    expect(parseNotice(other)).toBeUndefined()
+    expect(parseLiveNotice(other)).toBeUndefined()
 })
 
 it('what is asked for while work goes on is done together afterwards; a failure stops nothing', async () => {

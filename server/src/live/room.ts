@@ -32,7 +32,7 @@ export interface ProjectRoom {
 const maxRecords = 200
 
 /** The event for these changes of one inspection, oldest first; undefined if there are none. */
-export const buildChangeEvent = (
+export const buildLiveChangeEvent = (
   changes: readonly ChangeRow[],
 ): Extract<LiveEvent, { name: 'changed' | 'resync' }> | undefined => {
   const last = changes.at(-1)
@@ -45,7 +45,7 @@ export const buildChangeEvent = (
 }
 
 /** Who else is there, for one of them. */
-export const buildPeopleEvent = (
+export const buildLivePeopleEvent = (
   people: readonly PresentPerson[],
   { actor }: Pick<Follower, 'actor'>,
 ): LiveEvent => ({
@@ -54,6 +54,6 @@ export const buildPeopleEvent = (
 })
 
 /** The ids of those who are in the room on this server. */
-export const listUserIds = ({ streams }: ProjectRoom): number[] => [
+export const listUserIdsInRoom = ({ streams }: ProjectRoom): number[] => [
   ...new Set([...streams].map(({ actor }) => actor.userId)),
 ]

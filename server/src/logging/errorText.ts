@@ -1,10 +1,10 @@
-import { redactText } from './redact.ts'
+import { redactLoggedText } from './redact.ts'
 
 /**
  * What may be logged of an error: its root cause, but not the values of a failed query, no message
  * of the framework, which may quote a URL, and nothing that looks like a secret.
  */
-export const getErrorFields = (error: unknown) => {
+export const getLoggedErrorFields = (error: unknown) => {
   let root = error
   // the job library passes on a copy, which is no Error any more
   while (Object(root).cause instanceof Error) root = Object(root).cause
@@ -13,14 +13,14 @@ export const getErrorFields = (error: unknown) => {
   const isFramework = code.startsWith('FST_')
   return {
     type: name ?? '',
-    message: isFramework ? code : redactText(message ?? String(root)),
-    stack: isFramework ? '' : redactText(stack ?? ''),
+    message: isFramework ? code : redactLoggedText(message ?? String(root)),
+    stack: isFramework ? '' : redactLoggedText(stack ?? ''),
     code,
   }
 }
 
 /** The same as text, for errors outside of calls. */
-export const formatError = (error: unknown): string => {
-  const { message, stack, code } = getErrorFields(error)
+export const formatErrorForLog = (error: unknown): string => {
+  const { message, stack, code } = getLoggedErrorFields(error)
   return `${stack || message}${code && ` (${code})`}`
 }

@@ -1,5 +1,5 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
-import { getErrorFields } from './errorText.ts'
+import { getLoggedErrorFields } from './errorText.ts'
 
 /** The server's log: a line of JSON for each event. */
 export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>
@@ -11,11 +11,14 @@ interface LogParts {
 }
 
 /** The one logger of a process; what is written of a request is added by `http/requestLog.ts`. */
-export const createLog = (
+export const createLogger = (
   { level, stream }: LogParts,
   serializers: LoggerOptions['serializers'] = {},
 ): Logger => {
-  const options: LoggerOptions = { level, serializers: { err: getErrorFields, ...serializers } }
+  const options: LoggerOptions = {
+    level,
+    serializers: { err: getLoggedErrorFields, ...serializers },
+  }
   return stream ? pino(options, stream) : pino(options)
 }
 

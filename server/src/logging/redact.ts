@@ -23,5 +23,5 @@ const masked: readonly (readonly [RegExp, string])[] = [
  * A text as it may be logged. Values are kept out at their source; this is for messages that other
  * programs word.
  */
-export const redactText = (text: string): string =>
+export const redactLoggedText = (text: string): string =>
   masked.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)

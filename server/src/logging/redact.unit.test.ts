@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { getErrorFields } from './errorText.ts'
-import { redactText } from './redact.ts'
+import { getLoggedErrorFields } from './errorText.ts'
+import { redactLoggedText } from './redact.ts'
 
 it.each([
   ['a signed token', 'bad token eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJ4In0.c2lnbmF0dXJl in use', 'eyJ'],
@@ -23,14 +23,14 @@ it.each([
     'secret-word',
   ],
 ])('T232: %s is masked in what other programs say', (_, text, secret) => {
-  expect(redactText(text)).not.toContain(secret)
-  expect(redactText(text).length).toBeGreaterThan(10)
-  const { message, stack } = getErrorFields(new Error(text))
+  expect(redactLoggedText(text)).not.toContain(secret)
+  expect(redactLoggedText(text).length).toBeGreaterThan(10)
+  const { message, stack } = getLoggedErrorFields(new Error(text))
   expect(message + stack).not.toContain(secret)
 })
 
 it('words without a secret stay as they are', () => {
   const text =
     'connect ECONNREFUSED 127.0.0.1:5432, column "title" of relation "project_pins" does not exist'
-  expect(redactText(text)).toBe(text)
+  expect(redactLoggedText(text)).toBe(text)
 })

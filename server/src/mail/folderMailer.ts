@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { buildMessageId, type Mailer } from './mailer.ts'
+import { buildMailMessageId, type Mailer } from './mailer.ts'
 
 /**
  * The default without a mail server (T15): letters stay in the outbox, and as `.eml` files, which
@@ -19,7 +19,7 @@ export const createFolderMailer = (options: { folder: string; from: string }): M
         text: letter.text,
         html: letter.html,
         date: letter.createdAt,
-        messageId: buildMessageId(letter, options.from),
+        messageId: buildMailMessageId(letter, options.from),
         xMailer: false,
       })
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ export const createFolderMailer = (options: { folder: string; from: string }): M
 }
 
 /** Removes letters written before that moment; a missing folder has none. */
-export const removeOldLetters = async (folder: string, before: Date): Promise<void> => {
+export const removeOldMailFiles = async (folder: string, before: Date): Promise<void> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

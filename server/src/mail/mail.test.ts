@@ -12,7 +12,7 @@ import { buildJobs } from '../features.ts'
 import { createServerLog } from '../http/requestLog.ts'
 import { createTokens } from '../http/tokens.ts'
 import { startJobRunner } from '../jobs/runner.ts'
-import { runMaintenance } from '../maintenance.ts'
+import { runHourlyMaintenance } from '../maintenance.ts'
 import { parsePlainText, startSmtpServer, type TestSmtp } from '../testing/servers/startSmtp.ts'
 import { waitUntilJobsDone } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -329,12 +329,12 @@ it('mails go for good after 90 days, with their files; what still waits to leave
       await utimes(path, aged(days), aged(days))
     }
     const { maintenance } = quiet
-    await runMaintenance(maintenance, quiet.clock.now)
+    await runHourlyMaintenance(maintenance, quiet.clock.now)
     expect(
       (await quiet.mails()).map(({ to }) => to.replace('@hotel.example', '')).toSorted(),
     ).toEqual(['failed89', 'kept89', 'sent89', 'waiting89', 'waiting91'])
     expect((await readdir(quiet.mailFolder)).toSorted()).toEqual(['2.eml', 'notes.txt'])
-    await runMaintenance(
+    await runHourlyMaintenance(
       { ...maintenance, mailFolder: join(quiet.mailFolder, 'none') },
       quiet.clock.now,
     )

@@ -99,7 +99,7 @@ const texts: Record<Language, MailTemplateTexts> = loadTexts(import.meta.dirname
  * Makes a letter's text, which is what is stored; the HTML is made from it. A paragraph with empty
  * values is left out.
  */
-export const renderMail = <L extends MailTemplateName>(
+export const renderMailText = <L extends MailTemplateName>(
   language: Language,
   letter: L,
   values: MailTemplateValues[L],
@@ -129,7 +129,7 @@ const renderParagraph = (paragraph: string): string => {
 }
 
 /** The same letter as HTML: paragraphs and links, no external resources. */
-export const renderLetterHtml = (text: string): string => {
+export const renderMailHtml = (text: string): string => {
   const style = 'font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em'
   return `<!doctype html><html><body style="${style}">${text.trim().split('\n\n').map(renderParagraph).join('')}</body></html>`
 }

@@ -1,10 +1,10 @@
 import { languages } from '@nspect/contract/shared/enums'
 import { expect, it } from 'vitest'
-import { renderMail } from './mailTemplates.ts'
+import { renderMailText } from './mailTemplates.ts'
 
 it('a role is called what it is called in the reader’s language', () => {
   const written = (language: (typeof languages)[number]) =>
-    renderMail(language, 'roleChanged', { name: 'Marta Lind', role: 'Admin' }).text
+    renderMailText(language, 'roleChanged', { name: 'Marta Lind', role: 'Admin' }).text
   expect(written('en')).toContain('is now: Admin.')
   expect(written('de')).toContain('ist jetzt: Administrator.')
   expect(written('zh')).toContain('管理员')
@@ -20,11 +20,11 @@ it('what somebody wrote never fills another mark, and what they did not write le
     preferences: 'https://hotel.example/account',
   }
   for (const language of languages) {
-    const silent = renderMail(language, 'repairSubmitted', { ...news, said: '' }).text
+    const silent = renderMailText(language, 'repairSubmitted', { ...news, said: '' }).text
     expect(silent).not.toMatch(/\n{3}/)
     expect(silent.match(/https:/g)).toHaveLength(2)
-    expect(renderMail(language, 'commented', { ...news, said: 'Jonas: {name}' }).text).toContain(
-      '\n\nJonas: {name}\n\n',
-    )
+    expect(
+      renderMailText(language, 'commented', { ...news, said: 'Jonas: {name}' }).text,
+    ).toContain('\n\nJonas: {name}\n\n')
   }
 })

@@ -26,7 +26,7 @@ export class MailRejectedError extends Error {
 }
 
 /** The Message-ID of a letter, the same for every try. */
-export const buildMessageId = (
+export const buildMailMessageId = (
   { id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>,
   from: string,
 ): string => {

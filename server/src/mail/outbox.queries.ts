@@ -59,7 +59,7 @@ export const markMailFailed = (db: DbOrTransaction, id: number) =>
     .where(and(eq(mails.id, id), eq(mails.state, 'waiting')))
 
 /** A mail that has failed is tried again. */
-export const markMailWaiting = (db: DbOrTransaction, id: number) =>
+export const markFailedMailWaiting = (db: DbOrTransaction, id: number) =>
   db
     .update(mails)
     .set({ state: 'waiting', tries: 0 })

@@ -7,7 +7,7 @@ import type { JobDefinition } from '../jobs/job.ts'
 import {
   type MailTemplateName,
   type MailTemplateValues,
-  renderMail,
+  renderMailText,
   urgentTemplates,
 } from './mailTemplates.ts'
 import { insertMails } from './outbox.queries.ts'
@@ -58,7 +58,7 @@ const toMailRow = <L extends MailTemplateName>(
   { site, tokens, scope }: Desk,
   { to, language, letter, values }: UnrenderedMail<L>,
 ) => {
-  const { subject, text } = renderMail(language, letter, values)
+  const { subject, text } = renderMailText(language, letter, values)
   const state = site.sendsMail ? 'waiting' : 'kept'
   return { to, subject, sealedText: tokens.encrypt(text), state, createdAt: scope.now } as const
 }

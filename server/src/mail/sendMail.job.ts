@@ -2,12 +2,12 @@ import { limits } from '@nspect/contract/shared/limits'
 import type { Tokens } from '../http/tokens.ts'
 import { job } from '../jobs/job.ts'
 import { type Mailer, MailRejectedError } from './mailer.ts'
-import { renderLetterHtml } from './mailTemplates.ts'
+import { renderMailHtml } from './mailTemplates.ts'
 import {
   lockMail,
+  markFailedMailWaiting,
   markMailFailed,
   markMailSent,
-  markMailWaiting,
   updateMailState,
 } from './outbox.queries.ts'
 import { sendMailJobDefinition } from './queueMail.ts'
@@ -35,7 +35,7 @@ const readText = (tokens: Pick<Tokens, 'decryptOwn'>, sealedText: string): strin
  * in that moment it is still waiting, and the retry has the same Message-ID. Retries wait up to one
  * minute, then two, then four.
  */
-export const createMailJob = (parts: {
+export const createSendMailJob = (parts: {
   mailer: Mailer
   tokens: Pick<Tokens, 'decryptOwn'>
   now: () => Date
@@ -52,7 +52,7 @@ export const createMailJob = (parts: {
         if (!mail || mail.sealedText === null || mail.state === 'failed') return undefined
         try {
           const text = readText(parts.tokens, mail.sealedText)
-          await parts.mailer.send({ ...mail, text, html: renderLetterHtml(text) }, signal)
+          await parts.mailer.send({ ...mail, text, html: renderMailHtml(text) }, signal)
         } catch (error) {
           if (signal.aborted) throw error
           const tries = mail.tries + 1
@@ -73,5 +73,5 @@ export const createMailJob = (parts: {
     onFailed: async ({ id }, { db }) => {
       await markMailFailed(db, id)
     },
-    onRetry: ({ id }, db) => markMailWaiting(db, id),
+    onRetry: ({ id }, db) => markFailedMailWaiting(db, id),
   })

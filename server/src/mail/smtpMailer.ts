@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { buildMessageId, type Mailer, MailRejectedError } from './mailer.ts'
+import { buildMailMessageId, type Mailer, MailRejectedError } from './mailer.ts'
 
 /**
  * Timeouts for an SMTP server, in milliseconds: for a connection or one of its replies, and for all
@@ -48,7 +48,7 @@ export const createSmtpMailer = (options: {
           text: letter.text,
           html: letter.html,
           date: letter.createdAt,
-          messageId: buildMessageId(letter, options.from),
+          messageId: buildMailMessageId(letter, options.from),
           headers: { 'Auto-Submitted': 'auto-generated' },
           xMailer: false,
           signal: AbortSignal.any([signal, AbortSignal.timeout(delivery)]),

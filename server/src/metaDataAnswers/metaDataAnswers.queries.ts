@@ -4,7 +4,7 @@ import { metaDataAnswers } from '../db/tables/projects.ts'
 import { metaDataFields } from '../db/tables/projectTypes.ts'
 
 /** Which of these questions belong to this type and are not deleted. */
-export const listQuestionIds = async (
+export const listMetaDataQuestionIds = async (
   { db, inTenant }: Scope,
   projectTypeId: number,
   ids: number[],
@@ -24,7 +24,7 @@ export const listQuestionIds = async (
 }
 
 /** The stored answers to these questions. */
-export const listAnswers = async (
+export const listMetaDataAnswers = async (
   { db, inTenant }: Scope,
   projectId: number,
   questionIds: number[],
@@ -42,7 +42,7 @@ export const listAnswers = async (
     .orderBy(asc(metaDataAnswers.metaDataFieldId))
 
 /** One answer per question: a later one replaces the earlier (T71). */
-export const upsertAnswers = async (
+export const upsertMetaDataAnswers = async (
   { db }: Scope,
   rows: (typeof metaDataAnswers.$inferInsert)[],
 ) => {
@@ -60,7 +60,7 @@ export const upsertAnswers = async (
     })
 }
 
-export const deleteAnswers = async (
+export const deleteMetaDataAnswers = async (
   { db, inTenant }: Scope,
   projectId: number,
   questionIds: number[],

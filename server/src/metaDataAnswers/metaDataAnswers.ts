@@ -1,17 +1,17 @@
 import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers/metaDataAnswers'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import {
-  deleteAnswers,
-  listAnswers,
-  listQuestionIds,
-  upsertAnswers,
+  deleteMetaDataAnswers,
+  listMetaDataAnswers,
+  listMetaDataQuestionIds,
+  upsertMetaDataAnswers,
 } from './metaDataAnswers.queries.ts'
 
 type SaveAnswersContext = HandlerContext<
   typeof metaDataAnswerRoutes.saveAnswers,
-  NonNullable<Awaited<ReturnType<typeof findProject>>>,
+  NonNullable<Awaited<ReturnType<typeof findAccessibleProject>>>,
   undefined
 >
 
@@ -21,7 +21,7 @@ const resolveAnswers = async ({ scope, input, subject: project }: SaveAnswersCon
   const answers = new Map(
     input.answers.map((answer) => [answer.projectTypeMetaDataFieldId, answer.answer.trim()]),
   )
-  const existing = await listQuestionIds(scope, project.projectTypeId, [...answers.keys()])
+  const existing = await listMetaDataQuestionIds(scope, project.projectTypeId, [...answers.keys()])
   if ([...answers.keys()].some((id) => !existing.has(id))) throw new HttpError('record.missing')
   return answers
 }
@@ -51,7 +51,7 @@ const storeAnswers = async (
 ): Promise<void> => {
   const { userId } = assertStaff(scope)
   const answered = [...answers].filter(([, answer]) => answer !== '')
-  await upsertAnswers(
+  await upsertMetaDataAnswers(
     scope,
     answered.map(([metaDataFieldId, answer]) => ({
       clientId: project.clientId,
@@ -63,13 +63,13 @@ const storeAnswers = async (
     })),
   )
   const blank = [...answers].filter(([, answer]) => answer === '').map(([id]) => id)
-  await deleteAnswers(scope, project.id, blank)
+  await deleteMetaDataAnswers(scope, project.id, blank)
 }
 
 const saveAnswers = async (context: SaveAnswersContext) => {
   const { scope, subject: project, audit } = context
   const answers = await resolveAnswers(context)
-  const before = await listAnswers(scope, project.id, [...answers.keys()])
+  const before = await listMetaDataAnswers(scope, project.id, [...answers.keys()])
   const stored = new Map(before.map(({ id, answer }) => [id, answer]))
   assertAnswersCurrent(context, answers, stored)
   await storeAnswers(context, answers)
@@ -84,7 +84,7 @@ const saveAnswers = async (context: SaveAnswersContext) => {
 
 export const metaDataAnswerFeature = feature(metaDataAnswerRoutes, {
   saveAnswers: handle(metaDataAnswerRoutes.saveAnswers, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: saveAnswers,
   }),
 })

@@ -7,13 +7,13 @@ import type { StoredTopView } from './models.queries.ts'
  * The address of a model file: of what it is without place and camera, where an earlier version
  * stored it with them.
  */
-export const modelPath = (
+export const toModelUrl = (
   scope: Scope,
   file: { name: string; mime: string; variants: Record<string, FileVariant> },
 ): string => scope.path(file.variants.clean ?? file) ?? ''
 
 /** The lighter variants of a model file, as they are answered. */
-export const mapVariants = (
+export const mapModelVariants = (
   scope: Scope,
   stored: Record<string, FileVariant>,
 ): ModelFile['variants'] => {
@@ -25,7 +25,7 @@ export const mapVariants = (
 }
 
 /** The floors of a model from above, as they are answered. */
-export const mapTopViews = (scope: Scope, stored: readonly StoredTopView[]): TopView[] =>
+export const mapModelTopViews = (scope: Scope, stored: readonly StoredTopView[]): TopView[] =>
   stored.flatMap(({ floor, area, variants: { full } }) =>
     full
       ? [{ floor, area, path: scope.path(full) ?? '', width: full.width, height: full.height }]

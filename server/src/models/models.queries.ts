@@ -130,7 +130,11 @@ export const insertImage = async (
 }
 
 /** Saves how a model is to be shown; files from before this feature get their row now. */
-export const upsertModelCheck = async ({ db, now }: Scope, model: ModelKey, check: ModelCheck) => {
+export const upsertModelCorrections = async (
+  { db, now }: Scope,
+  model: ModelKey,
+  check: ModelCheck,
+) => {
   await db
     .insert(models)
     .values({ ...model, state: 'ready', progress: 100, check })
@@ -141,7 +145,7 @@ export const upsertModelCheck = async ({ db, now }: Scope, model: ModelKey, chec
 }
 
 /** How a model is displayed; null if nobody has checked it. */
-export const findModelCheck = async (
+export const findModelCorrections = async (
   { db, inTenant }: Scope,
   { fileId }: ModelKey,
 ): Promise<ModelCheck | null> => {
@@ -172,7 +176,7 @@ export interface StoredTopView {
 }
 
 /** The floors of a model from above, lowest first. */
-export const listTopViews = (
+export const listModelTopViews = (
   { db, inTenant }: Scope,
   { fileId }: ModelKey,
 ): Promise<StoredTopView[]> =>
@@ -186,10 +190,10 @@ export const listTopViews = (
     .where(inTenant(modelTopViews, eq(modelTopViews.modelFileId, fileId)))
     .orderBy(modelTopViews.floor)
 
-export const insertTopView = ({ db }: Scope, view: typeof modelTopViews.$inferInsert) =>
+export const insertModelTopView = ({ db }: Scope, view: typeof modelTopViews.$inferInsert) =>
   db.insert(modelTopViews).values(view).onConflictDoNothing()
 
-export const deleteTopViews = ({ db, inTenant }: Scope, { fileId }: ModelKey) =>
+export const deleteModelTopViews = ({ db, inTenant }: Scope, { fileId }: ModelKey) =>
   db.delete(modelTopViews).where(inTenant(modelTopViews, eq(modelTopViews.modelFileId, fileId)))
 
 /** The file that variants are made of, and their state; does not lock. */
@@ -207,20 +211,20 @@ export const findModelFile = async (db: DbOrTransaction, model: ModelKey) => {
 }
 
 /** Only while it is in progress: a late write must not reopen a finished job. */
-export const markModelProgress = (db: DbOrTransaction, model: ModelKey, progress: number) =>
+export const markModelVariantsProgress = (db: DbOrTransaction, model: ModelKey, progress: number) =>
   db
     .update(models)
     .set({ state: 'working', progress, updatedAt: sql`now()` })
     .where(and(isModel(model), inArray(models.state, ['waiting', 'working'])))
 
-export const markModelFailed = (db: DbOrTransaction, model: ModelKey, problem: string) =>
+export const markModelVariantsFailed = (db: DbOrTransaction, model: ModelKey, problem: string) =>
   db
     .update(models)
     .set({ state: 'failed', problem, updatedAt: sql`now()` })
     .where(and(isModel(model), ne(models.state, 'ready')))
 
 /** A model whose variants could not be made waits for them again. */
-export const markModelWaiting = (db: DbOrTransaction, model: ModelKey) =>
+export const markModelWaitingForVariants = (db: DbOrTransaction, model: ModelKey) =>
   db
     .update(models)
     .set({ state: 'waiting', problem: null, updatedAt: sql`now()` })
@@ -230,7 +234,7 @@ export const markModelWaiting = (db: DbOrTransaction, model: ModelKey) =>
  * Stores the variants, whose bytes are durable, unless another run of the same job was faster.
  * Returns whether it was this run.
  */
-export const markModelReady = (
+export const markModelVariantsReady = (
   db: Db,
   model: ModelKey,
   made: { facts: ModelFacts; variants: Record<string, FileVariant> },

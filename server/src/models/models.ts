@@ -6,25 +6,28 @@ import {
 } from '@nspect/contract/media/modelFile'
 import { modelRoutes } from '@nspect/contract/models/models'
 import { limits } from '@nspect/contract/shared/limits'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { storeImageRevision } from '../alignment/carryOver.queries.ts'
 import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
-import { assertOnlyPanoramas, storeTour } from '../tours/storeTour.queries.ts'
-import { mapTopViews } from './models.mapper.ts'
 import {
-  deleteTopViews,
-  findModelCheck,
+  assertAllPanoramas,
+  createTourOfPanoramas,
+} from '../tours/createTourOfPanoramas.queries.ts'
+import { mapModelTopViews } from './models.mapper.ts'
+import {
+  deleteModelTopViews,
+  findModelCorrections,
   findModelHash,
   findModelOfProject,
   insertImage,
-  insertTopView,
+  insertModelTopView,
   listImageIds,
-  listTopViews,
+  listModelTopViews,
   updateImageFile,
-  upsertModelCheck,
+  upsertModelCorrections,
 } from './models.queries.ts'
 import { replaceModel } from './replaceModel.queries.ts'
 import { storeModel } from './storeModel.queries.ts'
@@ -40,7 +43,7 @@ const isSameGround = (a: Partial<ModelCheck> | null, b: Partial<ModelCheck>) => 
 
 export const modelFeature = feature(modelRoutes, {
   updateLink: handle(modelRoutes.updateLink, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input: { modelLink, points }, subject: project, enqueue, audit }) => {
       const before = assertFound(await findModelOfProject(scope, project.id), 'record.missing')
       if (modelLink === before.modelLink) return { discarded: 0, carried: 0 }
@@ -54,11 +57,11 @@ export const modelFeature = feature(modelRoutes, {
   }),
 
   uploadModel: handle(modelRoutes.uploadModel, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     prepare: async ({ uploads, files }) => {
       const taken = await acceptUploads(files, uploads)
       firstFile(taken)
-      assertOnlyPanoramas(taken)
+      assertAllPanoramas(taken)
       return taken
     },
     run: async ({
@@ -76,14 +79,14 @@ export const modelFeature = feature(modelRoutes, {
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points }
       const before = assertFound(await findModelOfProject(scope, project.id), 'record.missing')
       const { after } = await replaceModel({ scope, enqueue }, project, before, model)
-      await storeTour(scope, project, stored)
+      await createTourOfPanoramas(scope, project, stored)
       audit({ record: 'project', recordId: project.id, before, after })
       return { discarded: after.discarded, carried: after.carried }
     },
   }),
 
   updateImage: handle(modelRoutes.updateImage, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     prepare: async ({ uploads, files }) => firstFile(await acceptUploads(files, uploads)),
     run: async ({ scope, input, subject: project, prepared: taken, enqueue, audit }) => {
       const images = await listImageIds(scope, project.id)
@@ -119,7 +122,7 @@ export const modelFeature = feature(modelRoutes, {
   }),
 
   saveCheck: handle(modelRoutes.saveCheck, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const shown = assertFound(await findModelOfProject(scope, project.id), 'record.missing')
       const fileId = assertFound(shown.modelFileId ?? undefined, 'record.missing')
@@ -128,16 +131,16 @@ export const modelFeature = feature(modelRoutes, {
       // it was replaced while somebody checked it
       if (input.model !== undefined && input.model !== (await findModelHash(scope, model)))
         throw new HttpError('record.stale')
-      if (!isSameGround(await findModelCheck(scope, model), check))
-        await deleteTopViews(scope, model)
-      await upsertModelCheck(scope, model, check)
+      if (!isSameGround(await findModelCorrections(scope, model), check))
+        await deleteModelTopViews(scope, model)
+      await upsertModelCorrections(scope, model, check)
       audit({ record: 'model', recordId: fileId, after: { check } })
       return {}
     },
   }),
 
   saveTopView: handle(modelRoutes.saveTopView, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     prepare: ({ input, files }) => acceptDrawing(files, 'imageUrl', input.imageUrl),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       const shown = assertFound(await findModelOfProject(scope, project.id), 'record.missing')
@@ -145,15 +148,15 @@ export const modelFeature = feature(modelRoutes, {
       const model = { clientId: project.clientId, fileId }
       // it shows a file that was replaced, or one that was displayed in another way
       const isSameFile = (await findModelHash(scope, model)) === input.model
-      if (!isSameFile || !isSameGround(await findModelCheck(scope, model), input.check))
+      if (!isSameFile || !isSameGround(await findModelCorrections(scope, model), input.check))
         throw new HttpError('record.stale')
-      const stored = await listTopViews(scope, model)
+      const stored = await listModelTopViews(scope, model)
       // rendered before, by somebody else who has the inspection open: theirs is as good
       if (stored.some(({ floor }) => floor === input.floor))
-        return { topViews: mapTopViews(scope, stored) }
+        return { topViews: mapModelTopViews(scope, stored) }
       const { floor, area } = input
       const pictureFileId = await insertFile(scope, project.clientId, prepared)
-      await insertTopView(scope, {
+      await insertModelTopView(scope, {
         clientId: project.clientId,
         modelFileId: fileId,
         floor,
@@ -161,7 +164,7 @@ export const modelFeature = feature(modelRoutes, {
         pictureFileId,
       })
       audit({ record: 'model', recordId: fileId, after: { floor, pictureFileId } })
-      return { topViews: mapTopViews(scope, await listTopViews(scope, model)) }
+      return { topViews: mapModelTopViews(scope, await listModelTopViews(scope, model)) }
     },
   }),
 })

@@ -23,7 +23,11 @@ import {
   simplifyPrimitive,
   weldPrimitive,
 } from '@gltf-transform/functions'
-import { elementExtras, parseIfcFacts, sceneExtras } from '@nspect/contract/media/modelElement'
+import {
+  elementExtras,
+  parseIfcFactsFromExtras,
+  sceneExtras,
+} from '@nspect/contract/media/modelElement'
 import type { ModelFacts } from '@nspect/contract/media/modelFile'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
 import { createGltfIo } from '../files/createGltfIo.ts'
@@ -125,7 +129,7 @@ const computeModelFacts = (document: Document): ModelFacts => {
   const root = document.getRoot()
   const { min, max }: bbox = getBounds(getDefaultScene(document))
   if (![...min, ...max].every(Number.isFinite)) throw new Error('the scene has no extent')
-  const ifc = parseIfcFacts(getDefaultScene(document).getExtras())
+  const ifc = parseIfcFactsFromExtras(getDefaultScene(document).getExtras())
   const primitives = root.listMeshes().flatMap((mesh) => mesh.listPrimitives())
   return {
     min: { x: min[0], y: min[1], z: min[2] },

@@ -1,7 +1,7 @@
 import type { Route } from '@nspect/contract/http/route'
 import { storeModelRevision, storeRevisionWithoutPins } from '../alignment/carryOver.queries.ts'
 import { assertStaff, type HandlerContext } from '../http/handler.ts'
-import { endCaptureOfOtherSpace } from '../tours/tourCaptures.queries.ts'
+import { endTourCaptureOfOtherSpace } from '../tours/tourCaptures.queries.ts'
 import { deleteTour, listTourNodes } from '../tours/tours.queries.ts'
 import { markModelPinsDeleted, updateProjectModel } from './models.queries.ts'
 
@@ -29,7 +29,7 @@ export const replaceModel = async (
   { points, ...after }: NewModel,
 ) => {
   await updateProjectModel(scope, project.id, after)
-  const removedPanoramas = await endCaptureOfOtherSpace(scope, project.id, after.modelLink)
+  const removedPanoramas = await endTourCaptureOfOtherSpace(scope, project.id, after.modelLink)
   const panoramas = await listTourNodes(scope, project.id)
   await deleteTour(scope, project.id)
   const replaced = {

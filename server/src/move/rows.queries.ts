@@ -39,7 +39,7 @@ export const insertRowLines = async (
 }
 
 /** What an installation holds: a fresh one has nothing of it. */
-export const countContents = async (
+export const countContentsBeforeMove = async (
   client: pg.ClientBase,
 ): Promise<{ clients: number; people: number }> => {
   const { rows } = await client.query<{ clients: number; people: number }>(
@@ -73,7 +73,7 @@ export const emptyAndDropConstraints = async (
 }
 
 /** Where every sequence stands. */
-export const listSequences = async (client: pg.ClientBase) => {
+export const listSequencesToMove = async (client: pg.ClientBase) => {
   const { rows } = await client.query<{ name: string; at: string | null }>(
     `select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public' order by 1`,
   )
@@ -81,7 +81,7 @@ export const listSequences = async (client: pg.ClientBase) => {
 }
 
 /** Sets a sequence to where it stood; one that was never used stays so. */
-export const setSequence = async (
+export const setMovedSequence = async (
   client: pg.ClientBase,
   { name, at }: { name: string; at: string | null },
 ): Promise<void> => {

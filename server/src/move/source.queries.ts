@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { ReferencedFile } from './moveFiles.ts'
+import type { ReferencedFile } from './moveFilesToStorage.ts'
 
 /** Every stored file that a row names, each once. */
-export const listReferencedFiles = async (client: pg.ClientBase): Promise<ReferencedFile[]> => {
+export const listFilesToMove = async (client: pg.ClientBase): Promise<ReferencedFile[]> => {
   const { rows } = await client.query<ReferencedFile>(`
     select name, max(size)::float8 as size, max(sha256) as sha256 from (
       select name, size, sha256 from files
@@ -14,7 +14,7 @@ export const listReferencedFiles = async (client: pg.ClientBase): Promise<Refere
 }
 
 /** Connections of servers to this database at the moment. */
-export const countServers = async (client: pg.ClientBase): Promise<number> => {
+export const countServerConnections = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ servers: number }>(`
     select count(*)::int as servers from pg_stat_activity
     where datname = current_database() and application_name in ('nspect', 'nspect live', 'nspect jobs')`)

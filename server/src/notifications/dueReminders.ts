@@ -1,14 +1,14 @@
 import type { InboxKind } from '@nspect/contract/notifications/notificationSettings'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
-import { repeatEvery } from '../jobs/repeatEvery.ts'
+import { repeatWorkEvery } from '../jobs/repeatWorkEvery.ts'
 import {
   type DuePinOfPerson,
   listDuePinsOfPeople,
   type PendingEntry,
 } from './inboxEntries.queries.ts'
-import { addInboxEntries, resolveTimeZone } from './inboxEntries.ts'
-import { countDaysBetween, getLocalDay, getLocalHour } from './mailTime.ts'
+import { addInboxEntries, resolvePersonTimeZone } from './inboxEntries.ts'
+import { countDaysBetween, getDayInZone, getHourInZone } from './mailTime.ts'
 
 /** What reminding people needs. */
 export interface DueReminderParts {
@@ -42,10 +42,10 @@ const reminderFor = (
   now: Date,
 ): PendingEntry[] => {
   const { isReminded, ...point } = due
-  const zone = resolveTimeZone(due, site)
-  if (getLocalHour(now, zone) < Math.min(opens, Math.max(0, due.notifications.dailyAt - 1)))
+  const zone = resolvePersonTimeZone(due, site)
+  if (getHourInZone(now, zone) < Math.min(opens, Math.max(0, due.notifications.dailyAt - 1)))
     return []
-  const kind = getReminderKind(countDaysBetween(getLocalDay(now, zone), due.dueDate), isReminded)
+  const kind = getReminderKind(countDaysBetween(getDayInZone(now, zone), due.dueDate), isReminded)
   return kind ? [{ ...point, kind }] : []
 }
 
@@ -68,4 +68,4 @@ export const notifyDuePins = ({ db, site, now }: DueReminderParts): Promise<void
 
 /** Looks every ten minutes; a failure waits for the next round. */
 export const startDueReminders = (parts: DueReminderParts, onError: (error: unknown) => void) =>
-  repeatEvery({ first: 30_000, pace, onError }, () => notifyDuePins(parts))
+  repeatWorkEvery({ first: 30_000, pace, onError }, () => notifyDuePins(parts))

@@ -16,7 +16,7 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { shareLinks } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
-import { selectClientSetting } from '../settings/settings.queries.ts'
+import { selectSettingOfClient } from '../settings/settings.queries.ts'
 
 /**
  * Somebody to be told of something: the entry of their inbox, with what decides when they are
@@ -43,7 +43,7 @@ export interface PendingEntry {
 const batchSize = 200
 const batch = sql.raw(String(batchSize))
 
-const zoneOfPerson = sql`coalesce(${users.timeZone}, ${selectClientSetting('TimeZone')})`
+const zoneOfPerson = sql`coalesce(${users.timeZone}, ${selectSettingOfClient('TimeZone')})`
 /** Who made the link by which a visitor added the current point. */
 const makerOfLink = sql`(select ${shareLinks.userId} from ${shareLinks}
   where ${shareLinks.clientId} = ${projectPins.clientId} and ${shareLinks.id} = ${projectPins.shareLinkId})`

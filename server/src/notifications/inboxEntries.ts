@@ -9,7 +9,7 @@ import {
 import { computeMailTime } from './mailTime.ts'
 
 /** The zone of a person whose own and whose client's is not known. */
-export const resolveTimeZone = (
+export const resolvePersonTimeZone = (
   { timeZone }: { timeZone: string | null },
   site: Pick<Site, 'settings'>,
 ): string => timeZone ?? site.settings.TimeZone ?? 'UTC'
@@ -26,7 +26,12 @@ export const addInboxEntries = (
     people.map(({ notifications, timeZone, at, ...entry }) => ({
       ...entry,
       createdAt: at === null ? now : new Date(at),
-      mailAt: computeMailTime(entry.kind, notifications, resolveTimeZone({ timeZone }, site), now),
+      mailAt: computeMailTime(
+        entry.kind,
+        notifications,
+        resolvePersonTimeZone({ timeZone }, site),
+        now,
+      ),
     })),
   )
 

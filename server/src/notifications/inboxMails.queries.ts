@@ -24,7 +24,7 @@ import {
   isByVisitorColumn,
   whereEntryIsTrue,
 } from '../inbox/inbox.queries.ts'
-import { selectClientSetting } from '../settings/settings.queries.ts'
+import { selectSettingOfClient } from '../settings/settings.queries.ts'
 
 /** An entry of an inbox that is to be mailed. */
 export interface EntryToMail {
@@ -83,7 +83,7 @@ const claimPeople = async (db: DbOrTransaction, now: Date, most: number): Promis
  * Locks all entries of some people whose time to be mailed has come, so that nobody gets two mails
  * instead of one; people whom another server has are skipped.
  */
-export const lockEntriesToMail = async (
+export const lockInboxEntriesToMail = async (
   db: DbOrTransaction,
   now: Date,
   most = batchSize,
@@ -102,7 +102,9 @@ export const lockEntriesToMail = async (
       language: sql<Language>`coalesce(${users.language}, ${inboxEntries.language})`,
       lastLocale: lastLocaleColumn,
       notifications: users.notifications,
-      timeZone: sql<string | null>`coalesce(${users.timeZone}, ${selectClientSetting('TimeZone')})`,
+      timeZone: sql<
+        string | null
+      >`coalesce(${users.timeZone}, ${selectSettingOfClient('TimeZone')})`,
       actor: actorNameColumn,
       isByVisitor: isByVisitorColumn,
       action: projectPinComments.action,
@@ -126,7 +128,7 @@ export const lockEntriesToMail = async (
 }
 
 /** Says when these are mailed; null: they were, or will not be. */
-export const updateMailTime = async (
+export const updateMailTimeOfEntries = async (
   db: DbOrTransaction,
   ids: readonly number[],
   mailAt: Date | null,

@@ -3,10 +3,14 @@ import type { DbOrTransaction } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { UnrenderedMail } from '../mail/queueMail.ts'
 import { formatCommentLine } from './formatCommentLine.ts'
-import { resolveTimeZone } from './inboxEntries.ts'
-import { type EntryToMail, lockEntriesToMail, updateMailTime } from './inboxMails.queries.ts'
-import { computeQuietEnd, getLocalDay } from './mailTime.ts'
-import { formatActor, renderNewsLines } from './newsLines.ts'
+import { resolvePersonTimeZone } from './inboxEntries.ts'
+import {
+  type EntryToMail,
+  lockInboxEntriesToMail,
+  updateMailTimeOfEntries,
+} from './inboxMails.queries.ts'
+import { computeQuietEnd, getDayInZone } from './mailTime.ts'
+import { formatNewsActor, renderNewsLines } from './newsLines.ts'
 
 /**
  * In milliseconds: news is mailed once nothing was added to it for `quiet`, but `longest` after the
@@ -55,13 +59,13 @@ const mailOfPoint = ({ publicUrl }: MailSite, entries: Entries): Mail => {
     preferences: buildPreferencesUrl(publicUrl),
   }
   const lines = entries
-    .map((entry) => formatCommentLine(entry.language, formatActor(entry), entry.comment ?? ''))
+    .map((entry) => formatCommentLine(entry.language, formatNewsActor(entry), entry.comment ?? ''))
     .filter((line) => line !== '')
   const said = lines.slice(-maxLines).join('\n\n')
   if (entries.length > 1)
     return { ...to, letter: 'pointNews', values: { ...about, count: entries.length, said } }
   const letter = first.kind === 'mentioned' ? 'mentioned' : letterByStep[first.action ?? 'none']
-  return { ...to, letter, values: { ...about, writer: formatActor(first), said } }
+  return { ...to, letter, values: { ...about, writer: formatNewsActor(first), said } }
 }
 
 /** The mail about several points: the daily one, and that about assignments and due dates. */
@@ -69,7 +73,7 @@ const mailOfMany = (site: MailSite, entries: Entries, now: Date): Mail => {
   const { publicUrl } = site
   const [first] = entries
   const { clientId, username, language, name } = first
-  const said = renderNewsLines(entries, getLocalDay(now, resolveTimeZone(first, site)))
+  const said = renderNewsLines(entries, getDayInZone(now, resolvePersonTimeZone(first, site)))
   const values = {
     name,
     said,
@@ -124,7 +128,7 @@ const sortEntries = (
     until: null,
     mails: [],
   }
-  const until = computeQuietEnd(now, first.notifications, resolveTimeZone(first, site))
+  const until = computeQuietEnd(now, first.notifications, resolvePersonTimeZone(first, site))
   for (const [key, some] of Map.groupBy(wanted, buildMail)) {
     const group = some as unknown as Entries
     if (key !== 'daily' && until) {
@@ -153,13 +157,13 @@ export const claimInboxMails = async (
 ): Promise<Mail[]> => {
   const mails: Mail[] = []
   for (const entries of Map.groupBy(
-    await lockEntriesToMail(db, now),
+    await lockInboxEntriesToMail(db, now),
     ({ userId }) => userId,
   ).values()) {
     const sorted = sortEntries(site, entries as unknown as Entries, gathering, now)
     const idsOf = (chosen: readonly EntryToMail[]) => chosen.map(({ id }) => id)
-    await updateMailTime(db, idsOf(sorted.done), null)
-    await updateMailTime(db, idsOf(sorted.postponed), sorted.until)
+    await updateMailTimeOfEntries(db, idsOf(sorted.done), null)
+    await updateMailTimeOfEntries(db, idsOf(sorted.postponed), sorted.until)
     mails.push(...sorted.mails)
   }
   return mails

@@ -24,10 +24,10 @@ const clockAt = (now: Date, timeZone: string): { hour: number; minute: number } 
 }
 
 /** The hour of the day at a place. */
-export const getLocalHour = (now: Date, timeZone: string): number => clockAt(now, timeZone).hour
+export const getHourInZone = (now: Date, timeZone: string): number => clockAt(now, timeZone).hour
 
 /** The day at a place, YYYY-MM-DD. */
-export const getLocalDay = (at: Date, timeZone: string): string =>
+export const getDayInZone = (at: Date, timeZone: string): string =>
   formatDate(at.toISOString(), 'form', timeZone)
 
 /** Days from one to another, both YYYY-MM-DD. */
@@ -35,7 +35,7 @@ export const countDaysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / dayLength
 
 /** The next moment after this one at which that hour begins there. */
-export const computeNextHour = (now: Date, hour: number, timeZone: string): Date => {
+export const computeNextTimeOfHour = (now: Date, hour: number, timeZone: string): Date => {
   const first = Math.floor(now.getTime() / quarter) + 1
   for (let n = first; n < first + ahead; n++) {
     const at = new Date(n * quarter)
@@ -54,10 +54,10 @@ export const computeQuietEnd = (
   timeZone: string,
 ): Date | undefined => {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return undefined
-  const hour = getLocalHour(now, timeZone)
+  const hour = getHourInZone(now, timeZone)
   const isQuiet =
     quietFrom < quietTo ? hour >= quietFrom && hour < quietTo : hour >= quietFrom || hour < quietTo
-  return isQuiet ? computeNextHour(now, quietTo, timeZone) : undefined
+  return isQuiet ? computeNextTimeOfHour(now, quietTo, timeZone) : undefined
 }
 
 /** Kinds that tell of a day: the daily mail of another day would be too late. */
@@ -75,8 +75,8 @@ export const computeMailTime = (
 ): Date | null => {
   if (choices[kind] === 'never') return null
   if (choices[kind] === 'daily') {
-    const daily = computeNextHour(now, choices.dailyAt, timeZone)
-    if (!ofToday.includes(kind) || getLocalDay(daily, timeZone) === getLocalDay(now, timeZone))
+    const daily = computeNextTimeOfHour(now, choices.dailyAt, timeZone)
+    if (!ofToday.includes(kind) || getDayInZone(daily, timeZone) === getDayInZone(now, timeZone))
       return daily
   }
   return computeQuietEnd(now, choices, timeZone) ?? now

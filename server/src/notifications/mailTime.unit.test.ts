@@ -1,6 +1,6 @@
 import { defaultNotificationSettings } from '@nspect/contract/notifications/notificationSettings'
 import { describe, expect, it } from 'vitest'
-import { computeMailTime, computeNextHour, computeQuietEnd } from './mailTime.ts'
+import { computeMailTime, computeNextTimeOfHour, computeQuietEnd } from './mailTime.ts'
 
 const at = (time: string) => new Date(time)
 const night = { quietFrom: 20, quietTo: 7 }
@@ -79,7 +79,7 @@ describe('T173: when news is mailed', () => {
 
   it('an hour that the change of the clocks leaves out is the next day’s', () => {
     // in Lisbon the clocks go from one to two on that night
-    expect(iso(computeNextHour(at('2027-03-28T00:30:00.000Z'), 1, 'Europe/Lisbon'))).toBe(
+    expect(iso(computeNextTimeOfHour(at('2027-03-28T00:30:00.000Z'), 1, 'Europe/Lisbon'))).toBe(
       '2027-03-29T00:00:00.000Z',
     )
   })

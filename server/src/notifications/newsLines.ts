@@ -20,7 +20,7 @@ const texts: Record<Language, Record<InboxKind, string>> = loadTexts(import.meta
 const maxLines = 30
 
 /** Who did it, in the language of the reader; a visitor is marked as one. */
-export const formatActor = ({ isByVisitor, language, actor }: EntryToMail): string =>
+export const formatNewsActor = ({ isByVisitor, language, actor }: EntryToMail): string =>
   isByVisitor ? formatVisitorName(language, actor) : actor
 
 /** How the person whom a mail goes to writes dates (T472). */
@@ -33,7 +33,7 @@ const renderNewsLine = (entry: EntryToMail, today: string): string => {
   const day = dueDate === null ? '' : formatDate(dueDate, 'long', undefined, locale)
   // mails may wait for the end of quiet hours, so that tomorrow has become today
   const when = dueDate === null ? '' : formatRelativeDay(countDaysBetween(today, dueDate), locale)
-  const said = fillPlaceholders(texts[language][kind], { who: formatActor(entry), day, when })
+  const said = fillPlaceholders(texts[language][kind], { who: formatNewsActor(entry), day, when })
   return formatLabeledValue(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
 }
 

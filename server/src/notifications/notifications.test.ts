@@ -19,7 +19,7 @@ import { projects, userProjects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import { parsePlainText, startSmtpServer, type TestSmtp } from '../testing/servers/startSmtp.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
-import { sendNotifications } from './notifications.ts'
+import { sendPinNotifications } from './notifications.ts'
 
 let w: World
 let smtp: TestSmtp
@@ -279,13 +279,13 @@ it('news that could not be put down as mails is told later, once, though several
     const pace = { look: 500, quiet: 0, longest: 0 }
     const parts = { db: world.database.db, tokens, site, pace, now: () => world.clock.now }
     const fails = { addAll: () => Promise.reject(new Error('no queue')) }
-    await expect(sendNotifications({ ...parts, runner: fails })).rejects.toThrow('no queue')
+    await expect(sendPinNotifications({ ...parts, runner: fails })).rejects.toThrow('no queue')
     expect(await world.mails()).toEqual([])
     const runner = {
       addAll: async (_: unknown, __: unknown, payloads: readonly object[]) =>
         void left.push(...payloads),
     }
-    await Promise.all([1, 2, 3].map(() => sendNotifications({ ...parts, runner })))
+    await Promise.all([1, 2, 3].map(() => sendPinNotifications({ ...parts, runner })))
     expect((await world.mails()).map(({ subject }) => subject)).toEqual([
       'There is a new comment in nSpect',
     ])
@@ -311,7 +311,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const { tokens, site, clock } = world
     const before = (await world.mails()).length
     const runner = { addAll: async () => undefined }
-    await sendNotifications({
+    await sendPinNotifications({
       db: world.database.db,
       runner,
       tokens,

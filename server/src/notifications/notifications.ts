@@ -102,7 +102,7 @@ const assignedTo = (
  * One round: puts news of points into people's inboxes, and creates the mails about it, about
  * visitors' points and about assigned inspections. What was told is marked in the same transaction.
  */
-export const sendNotifications = ({
+export const sendPinNotifications = ({
   db,
   runner,
   tokens,
@@ -138,14 +138,14 @@ export const sendNotifications = ({
  * Polls for news. So saving a comment costs nothing more (it only marks its own row), and news that
  * a crashed server leaves behind is sent by the next.
  */
-export const startNotifications = (
+export const startPinNotifications = (
   parts: NotificationParts,
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } => {
   const ending = new AbortController()
   const run = async () => {
     while (!ending.signal.aborted) {
-      await sendNotifications(parts).catch(onError)
+      await sendPinNotifications(parts).catch(onError)
       await pause(parts.pace?.look ?? defaultPace.look, undefined, {
         signal: ending.signal,
         ref: false,

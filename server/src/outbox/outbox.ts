@@ -1,5 +1,5 @@
 import { outboxRoutes } from '@nspect/contract/outbox/outbox'
-import { feature, handle, loadNothing } from '../http/handler.ts'
+import { feature, handle, loadNoRecord } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { listMails, lockMail, updateMailState } from '../mail/outbox.queries.ts'
 import { urgentMailJobDefinition } from '../mail/queueMail.ts'
@@ -9,7 +9,7 @@ const largestSize = 200
 
 export const outboxFeature = feature(outboxRoutes, {
   listMails: handle(outboxRoutes.listMails, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input: { before, size = defaultSize }, tokens }) => {
       const rows = await listMails(scope.db, before, Math.min(size, largestSize))
       return rows.map(({ sealedText, createdAt, sentAt, ...row }) => ({
@@ -22,7 +22,7 @@ export const outboxFeature = feature(outboxRoutes, {
   }),
 
   sendMailAgain: handle(outboxRoutes.sendMailAgain, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input: { id }, enqueue, audit, site }) => {
       // also missing while it is being sent
       const { sealedText, state, tries } = assertFound(

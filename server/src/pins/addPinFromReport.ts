@@ -1,19 +1,19 @@
 import { can } from '@nspect/contract/permissions/policy'
 import { addPinFromReportRoutes } from '@nspect/contract/pins/addPinFromReport'
-import { fillAttributes } from '@nspect/contract/pins/pinAttributes'
+import { fillPinAttributes } from '@nspect/contract/pins/pinAttributes'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptPinPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError } from '../http/httpError.ts'
-import { completeAttributes } from './assignees.ts'
+import { completePinAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectToSavePin } from './pins.queries.ts'
 import {
-  buildCheckBoxRows,
-  buildFieldChanges,
+  buildCheckBoxesToWrite,
+  buildCustomFieldChanges,
   buildPinRow,
-  pickDefaultOption,
+  pickDefaultTypePart,
   resolveCategoryAndStatus,
 } from './pins.rules.ts'
 import type { LoadedProjectForPin } from './resolvePinContent.ts'
@@ -27,7 +27,7 @@ type AddPinContext = HandlerContext<
 
 /** The input with its category, else the type's default; throws 400 without either. */
 const resolveInput = ({ input, subject: { rules } }: AddPinContext) => {
-  const pointCategoryId = input.pointCategoryId ?? pickDefaultOption(rules.categories)?.id
+  const pointCategoryId = input.pointCategoryId ?? pickDefaultTypePart(rules.categories)?.id
   if (pointCategoryId === undefined)
     throw createFieldError('pointCategoryId', 'pin.categoryRequired')
   return { ...input, id: 0, pointCategoryId }
@@ -40,11 +40,11 @@ const resolveNewPin = async (context: AddPinContext) => {
   const input = resolveInput(context)
   const caller = assertStaff(scope)
   const { category, status } = resolveCategoryAndStatus(rules, input, undefined)
-  const boxes = buildCheckBoxRows(rules, input, undefined)
+  const boxes = buildCheckBoxesToWrite(rules, input, undefined)
   const mayChangeFixed = can(caller, 'pin.fixedField', project)
-  const changes = buildFieldChanges(rules, input, undefined, mayChangeFixed, category.id)
-  const attributes = fillAttributes(context.input)
-  const { stored } = await completeAttributes(scope, project, attributes, category)
+  const changes = buildCustomFieldChanges(rules, input, undefined, mayChangeFixed, category.id)
+  const attributes = fillPinAttributes(context.input)
+  const { stored } = await completePinAttributes(scope, project, attributes, category)
   const content = {
     pointCategoryId: category.id,
     poiStatusId: status?.id ?? null,

@@ -1,15 +1,15 @@
-import { toStoredAnnotation } from '@nspect/contract/media/annotationCoordinates'
+import { removeImageFromAnnotation } from '@nspect/contract/media/annotationCoordinates'
 import { annotationRoutes } from '@nspect/contract/pins/annotations'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import { findImageHash } from '../models/models.queries.ts'
-import { assertSameImage } from './assertSameImage.ts'
+import { assertAnnotationOfCurrentImage } from './assertAnnotationOfCurrentImage.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
-import { buildStillReset } from './pins.rules.ts'
+import { buildPinStillReset } from './pins.rules.ts'
 import { acceptPinStills } from './stills.ts'
 import { updateLoadedPin } from './writePin.ts'
 
@@ -23,17 +23,22 @@ export const annotationFeature = feature(annotationRoutes, {
         await findPin(scope, input.projectPinId, project.id),
         'record.missing',
       )
-      await assertVersion(input, before.pin, () => mapPin(scope, before))
+      await assertRecordVersion(input, before.pin, () => mapPin(scope, before))
       const { projectModelImageId } = input
       assertFound(await findImageHash(scope, project.id, projectModelImageId), 'record.missing')
-      await assertSameImage(scope, project.id, projectModelImageId, input.annotationCoordinates)
-      const annotationCoordinates = toStoredAnnotation(input.annotationCoordinates)
+      await assertAnnotationOfCurrentImage(
+        scope,
+        project.id,
+        projectModelImageId,
+        input.annotationCoordinates,
+      )
+      const annotationCoordinates = removeImageFromAnnotation(input.annotationCoordinates)
 
       const { still, plainStill } = prepared
       const after = {
         projectModelImageId,
         annotationCoordinates,
-        ...buildStillReset(before.pin, { projectModelImageId, annotationCoordinates }),
+        ...buildPinStillReset(before.pin, { projectModelImageId, annotationCoordinates }),
         ...(still ? { stillFileId: await insertFile(scope, project.clientId, still) } : {}),
         ...(plainStill
           ? { plainStillFileId: await insertFile(scope, project.clientId, plainStill) }

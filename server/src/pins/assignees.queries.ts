@@ -29,7 +29,10 @@ const listAssignableFirms = ({ db, inTenant }: Scope, projectId: number, more?: 
  * Whoever can be assigned a point of the inspection: people who may see it, then firms of its
  * client, by name.
  */
-export const listAssignees = async (scope: Scope, projectId: number): Promise<AssigneeOption[]> => {
+export const listPinAssignees = async (
+  scope: Scope,
+  projectId: number,
+): Promise<AssigneeOption[]> => {
   const people = await listAssignablePeople(scope, projectId)
   const outside = await listAssignableFirms(scope, projectId)
   return [
@@ -39,7 +42,7 @@ export const listAssignees = async (scope: Scope, projectId: number): Promise<As
 }
 
 /** One of those, by its key. */
-export const findAssignee = async (scope: Scope, projectId: number, key: string) => {
+export const findPinAssignee = async (scope: Scope, projectId: number, key: string) => {
   const parts = parseAssignee(key)
   if (!parts) return undefined
   const { kind, id } = parts

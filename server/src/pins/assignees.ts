@@ -1,14 +1,14 @@
 import { assigneeRoutes } from '@nspect/contract/pins/assignees'
 import type { StoredValues } from '@nspect/contract/pins/pinAttributes'
 import { computeDefaultDueDate } from '@nspect/contract/projectTypes/categoryDefaults'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { feature, handle } from '../http/handler.ts'
 import { createFieldError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
-import { findAssignee, listAssignees } from './assignees.queries.ts'
+import { findPinAssignee, listPinAssignees } from './assignees.queries.ts'
 import type { PinRow } from './pins.queries.ts'
-import { assertDueAfterScan } from './pins.rules.ts'
+import { assertDueDateAfterScan } from './pins.rules.ts'
 
 type Assigned = Pick<PinRow['pin'], 'assignedUserId' | 'assignedFirmId'> &
   Pick<PinRow, 'assignedTo'>
@@ -30,7 +30,7 @@ const resolveAssignee = async (
     const { assignedUserId, assignedFirmId } = before.pin
     return { assignedUserId, assignedFirmId, assignedTo: before.assignedTo }
   }
-  const found = await findAssignee(scope, projectId, assignee)
+  const found = await findPinAssignee(scope, projectId, assignee)
   if (!found) throw createFieldError('assignee', 'pin.assigneeUnknown')
   const { kind, id, name } = found
   return {
@@ -66,7 +66,7 @@ const withDefaults = (
  * it to. Throws 400 for a due date before the scan, and for an assignee who cannot see the
  * inspection.
  */
-export const completeAttributes = async (
+export const completePinAttributes = async (
   scope: Scope,
   project: { id: number; scanDate: string },
   sent: StoredValues,
@@ -76,14 +76,14 @@ export const completeAttributes = async (
   const { assignee, ...attributes } = before
     ? sent
     : withDefaults(sent, category, project.scanDate, scope.now)
-  assertDueAfterScan(attributes, before?.pin, project)
+  assertDueDateAfterScan(attributes, before?.pin, project)
   const { assignedTo, ...assigned } = await resolveAssignee(scope, project.id, assignee, before)
   return { stored: { ...attributes, ...assigned }, assignee, assignedTo }
 }
 
 export const assigneeFeature = feature(assigneeRoutes, {
   listAssignees: handle(assigneeRoutes.listAssignees, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
-    run: ({ scope, subject }) => listAssignees(scope, subject.id),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: ({ scope, subject }) => listPinAssignees(scope, subject.id),
   }),
 })

@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import { findProjectWhere } from '../access/projectAccess.queries.ts'
+import { findAccessibleProjectWhere } from '../access/projectAccess.queries.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -9,7 +9,7 @@ import { projects } from '../db/tables/projects.ts'
  */
 export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolean) => {
   const photo = and(eq(pinPhotos.id, photoId), isLive ? whereNotDeleted(pinPhotos) : undefined)
-  return findProjectWhere(
+  return findAccessibleProjectWhere(
     scope,
     sql`${projects.id} = (select ${projectPins.projectId} from ${pinPhotos}
       join ${projectPins} on ${projectPins.clientId} = ${pinPhotos.clientId} and ${projectPins.id} = ${pinPhotos.projectPinId}
@@ -18,7 +18,7 @@ export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolea
 }
 
 /** A photo, deleted or not; its inspection was loaded before. */
-export const findPhoto = async ({ db, inTenant }: Scope, id: number) => {
+export const findPinPhoto = async ({ db, inTenant }: Scope, id: number) => {
   const [row] = await db
     .select()
     .from(pinPhotos)
@@ -27,7 +27,7 @@ export const findPhoto = async ({ db, inTenant }: Scope, id: number) => {
 }
 
 /** How many photos a point has; the inspection is locked, so nobody adds one meanwhile. */
-export const countPhotos = async ({ db, live }: Scope, pinId: number): Promise<number> => {
+export const countPinPhotos = async ({ db, live }: Scope, pinId: number): Promise<number> => {
   const [row] = await db
     .select({ n: count() })
     .from(pinPhotos)
@@ -35,7 +35,7 @@ export const countPhotos = async ({ db, live }: Scope, pinId: number): Promise<n
   return row?.n ?? 0
 }
 
-export const insertPhoto = async (
+export const insertPinPhoto = async (
   { db }: Scope,
   photo: typeof pinPhotos.$inferInsert,
 ): Promise<number> => {
@@ -48,7 +48,7 @@ export const insertPhoto = async (
  * Updates a caption if the photo of this point still has the version that was read; returns whether
  * it did.
  */
-export const updateCaption = async (
+export const updatePhotoCaption = async (
   { db, live, now }: Scope,
   photo: { id: number; pinId: number; version: number },
   caption: string,
@@ -68,7 +68,7 @@ export const updateCaption = async (
   return written.length > 0
 }
 
-export const markPhotoDeleted = ({ db, inTenant, now }: Scope, id: number, isDeleted: boolean) =>
+export const markPinPhotoDeleted = ({ db, inTenant, now }: Scope, id: number, isDeleted: boolean) =>
   db
     .update(pinPhotos)
     .set({ isDeleted, version: sql`${pinPhotos.version} + 1`, updatedAt: now })

@@ -7,15 +7,15 @@ import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import { markUpCalls } from './markUps.ts'
 import {
-  countPhotos,
-  findPhoto,
+  countPinPhotos,
+  findPinPhoto,
   findProjectOfPhoto,
-  insertPhoto,
-  markPhotoDeleted,
-  updateCaption,
+  insertPinPhoto,
+  markPinPhotoDeleted,
+  updatePhotoCaption,
 } from './photos.queries.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
@@ -45,9 +45,9 @@ const addPhoto = async (
   file: AcceptedFile,
 ): Promise<number> => {
   const { projectPinId } = input
-  if ((await countPhotos(scope, projectPinId)) >= limits.photosPerPin)
+  if ((await countPinPhotos(scope, projectPinId)) >= limits.photosPerPin)
     throw createFieldError('file', 'photo.tooMany')
-  return insertPhoto(scope, {
+  return insertPinPhoto(scope, {
     clientId,
     projectPinId,
     fileId: await insertFile(scope, clientId, file),
@@ -66,9 +66,9 @@ const changeCaption = async (
   const { scope, input } = context
   const { id, version, updatedAt } = assertFound(stored, 'record.missing')
   const current = () => findMappedPhoto(context, id)
-  await assertVersion(input, { version, updatedAt: new Date(updatedAt) }, current)
+  await assertRecordVersion(input, { version, updatedAt: new Date(updatedAt) }, current)
   const key = { id, pinId: input.projectPinId, version }
-  if (!(await updateCaption(scope, key, input.caption.trim())))
+  if (!(await updatePhotoCaption(scope, key, input.caption.trim())))
     throw new HttpError('record.stale', { current: await current() })
   return id
 }
@@ -105,7 +105,7 @@ export const photoFeature = feature(photoRoutes, {
   deletePhoto: handle(photoRoutes.deletePhoto, {
     load: (scope, { id, isDeleted }) => findProjectOfPhoto(scope, id, isDeleted),
     run: async ({ scope, input: { id, isDeleted }, subject: project, audit }) => {
-      const photo = assertFound(await findPhoto(scope, id), 'record.missing')
+      const photo = assertFound(await findPinPhoto(scope, id), 'record.missing')
       const caller = assertStaff(scope)
       if (photo.addedBy !== caller.userId && !can(caller, 'pin.deleteOthersPhotos', project)) {
         throw new HttpError('photo.others')
@@ -113,11 +113,11 @@ export const photoFeature = feature(photoRoutes, {
       if (
         photo.isDeleted &&
         !isDeleted &&
-        (await countPhotos(scope, photo.projectPinId)) >= limits.photosPerPin
+        (await countPinPhotos(scope, photo.projectPinId)) >= limits.photosPerPin
       ) {
         throw createFieldError('id', 'photo.tooMany')
       }
-      await markPhotoDeleted(scope, id, isDeleted)
+      await markPinPhotoDeleted(scope, id, isDeleted)
       audit({
         record: 'photo',
         recordId: id,

@@ -5,10 +5,10 @@ import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, assertStaff, feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import { mapPin } from './pins.mapper.ts'
-import { findPin, findPinRules, type PinRow } from './pins.queries.ts'
-import { resolveFieldChange } from './pins.rules.ts'
+import { findPin, findPinValueRules, type PinRow } from './pins.queries.ts'
+import { resolveCustomFieldChange } from './pins.rules.ts'
 import { updateLoadedPin } from './writePin.ts'
 
 interface SentField {
@@ -37,8 +37,13 @@ const saveField = async (
 ) => {
   // it may have been deleted while this call waited for the inspection's lock
   const before = assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing')
-  const rules = assertFound(await findPinRules(scope, projectId), 'record.missing')
-  const { rule, row, problem } = resolveFieldChange(rules, before, sent, before.pin.pointCategoryId)
+  const rules = assertFound(await findPinValueRules(scope, projectId), 'record.missing')
+  const { rule, row, problem } = resolveCustomFieldChange(
+    rules,
+    before,
+    sent,
+    before.pin.pointCategoryId,
+  )
   if (!options.mayChange(rule)) throw new HttpError('role.denied')
   if (problem) {
     const values = { name: rule.name, max: maxFieldValueLength }
@@ -49,7 +54,7 @@ const saveField = async (
   const held = before.customFields.find(({ customFieldId }) => customFieldId === rule.id)
   if (row !== undefined && (row !== null || held)) {
     const parts = { boxes: [], fields: row ? [row] : [], emptied: row ? [] : [rule.id] }
-    await assertVersion(sent, before.pin, () => mapPin(scope, before))
+    await assertRecordVersion(sent, before.pin, () => mapPin(scope, before))
     await updateLoadedPin(scope, before, options.by, parts)
     const after = { field: rule.name, value: row?.value ?? '', ...options.noted }
     options.audit({

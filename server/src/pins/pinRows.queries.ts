@@ -1,6 +1,6 @@
 import type { CommentAction } from '@nspect/contract/comments/comments'
 import type { ProjectFacts } from '@nspect/contract/permissions/policy'
-import { pickAttributes, storedAttributes } from '@nspect/contract/pins/pinAttributes'
+import { pickPinAttributes, storedAttributes } from '@nspect/contract/pins/pinAttributes'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { aliasedTable, and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
@@ -359,7 +359,7 @@ export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => 
     pinNumber: row.pinNumber,
     pointCategoryId: row.pointCategoryId,
     poiStatusId: row.poiStatusId,
-    ...pickAttributes(storedAttributes, row),
+    ...pickPinAttributes(storedAttributes, row),
     matterPointCoordinates: row.matterPointCoordinates,
     annotationCoordinates: row.annotationCoordinates,
     projectModelImageId: row.projectModelImageId,

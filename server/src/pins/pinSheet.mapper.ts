@@ -1,8 +1,8 @@
 import { formatAssigneeName, formatVisitorName } from '@nspect/contract/i18n/displayNames'
-import { getFeatureInclusion } from '@nspect/contract/permissions/tierFeatures'
+import { getFeatureOfTier } from '@nspect/contract/permissions/tierFeatures'
 import {
   confidentialAttributes,
-  getAttributeName,
+  getPinAttributeName,
   type PinAttribute,
   pinAttributeNames,
 } from '@nspect/contract/pins/pinAttributes'
@@ -11,7 +11,7 @@ import { getSeverityName } from '@nspect/contract/pins/severity'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type Cell, createTypedCell, type TypedText } from '../sheets/cell.ts'
+import { type Cell, createSheetCell, type TypedText } from '../sheets/cell.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 import type { PinRow } from './pinRows.queries.ts'
 import { canSeeCosts } from './pins.mapper.ts'
@@ -23,13 +23,13 @@ interface Column {
 }
 
 const attributeColumn = (name: PinAttribute): Column => ({
-  head: getAttributeName('en', name),
+  head: getPinAttributeName('en', name),
   cell: (row) => {
     if (name === 'pointCategoryId') return row.categoryName
     if (name === 'projectTypePOIStatusId') return row.status?.name ?? null
     if (name === 'assignee') return row.assignedTo && formatAssigneeName('en', row.assignedTo)
-    if (name === 'estimatedCost') return createTypedCell('money', row.pin.estimatedCost)
-    if (name === 'dueDate') return createTypedCell('day', row.pin.dueDate)
+    if (name === 'estimatedCost') return createSheetCell('money', row.pin.estimatedCost)
+    if (name === 'dueDate') return createSheetCell('day', row.pin.dueDate)
     if (name === 'severity') return row.pin.severity && getSeverityName('en', row.pin.severity)
     return row.pin[name]
   },
@@ -45,7 +45,7 @@ const typeOfField: Partial<Record<CustomFieldType, TypedText['type']>> = {
 
 const fieldCell = ({ value, customFieldType }: PinRow['customFields'][number]): Cell => {
   const type = typeOfField[customFieldType]
-  return type === undefined ? value : createTypedCell(type, value)
+  return type === undefined ? value : createSheetCell(type, value)
 }
 
 /** Checkboxes and fields get a column each, in the order of their first occurrence. */
@@ -110,11 +110,11 @@ const buildColumns = (
     cell: ({ pin, addedByName }) =>
       pin.visitorState === null ? addedByName : formatVisitorName('en', addedByName),
   },
-  { head: 'Added On', cell: ({ pin }) => createTypedCell('instant', pin.createdAt.toISOString()) },
+  { head: 'Added On', cell: ({ pin }) => createSheetCell('instant', pin.createdAt.toISOString()) },
   { head: 'Updated By', cell: ({ updatedByName }) => updatedByName },
   {
     head: 'Updated On',
-    cell: ({ pin }) => createTypedCell('instant', pin.updatedAt.toISOString()),
+    cell: ({ pin }) => createSheetCell('instant', pin.updatedAt.toISOString()),
   },
   ...elementColumns(pins),
   ...typesColumns(pins),
@@ -128,7 +128,7 @@ export const buildPinSheet = (
 ): Sheet => {
   const columns = buildColumns(
     pins,
-    getFeatureInclusion(tier, 'approval') === 'full',
+    getFeatureOfTier(tier, 'approval') === 'full',
     canSeeCosts(scope),
   )
   return {

@@ -5,8 +5,8 @@ import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectToSavePin } from './pins.queries.ts'
-import { isSamePlace, resolveNewPlace } from './pins.rules.ts'
-import { updateProgramStills } from './writePin.queries.ts'
+import { areStillsOfSamePlace, resolveNewPinPlace } from './pins.rules.ts'
+import { updateAutomaticPinStills } from './writePin.queries.ts'
 
 export const pinStillFeature = feature(pinStillRoutes, {
   savePinStills: handle(pinStillRoutes.savePinStills, {
@@ -25,8 +25,8 @@ export const pinStillFeature = feature(pinStillRoutes, {
       const before = await present()
       // taken of the file that the inspection has now, which may not be the one that the point was
       // placed on
-      const shown = resolveNewPlace(input, project)
-      if (!isSamePlace(before.pin, shown))
+      const shown = resolveNewPinPlace(input, project)
+      if (!areStillsOfSamePlace(before.pin, shown))
         throw new HttpError('record.stale', { current: mapPin(scope, before) })
       // another browser has already added them: those are kept
       if (before.pin.closeUpFileId !== null) return { projectPin: mapPin(scope, before) }
@@ -35,7 +35,7 @@ export const pinStillFeature = feature(pinStillRoutes, {
         plainCloseUpFileId: await insertFile(scope, project.clientId, prepared.plainCloseUp),
         contextFileId: await insertFile(scope, project.clientId, prepared.context),
       }
-      await updateProgramStills(scope, id, taken)
+      await updateAutomaticPinStills(scope, id, taken)
       audit({ record: 'pin', recordId: id, after: taken, isByProgram: true })
       return { projectPin: mapPin(scope, await present()) }
     },

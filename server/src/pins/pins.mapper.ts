@@ -1,6 +1,6 @@
 import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import {
-  pickAttributes,
+  pickPinAttributes,
   storedAttributes,
   withheldAttributeValues,
 } from '@nspect/contract/pins/pinAttributes'
@@ -61,7 +61,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     },
     projectTypePOIStatusId: pin.poiStatusId,
     projectTypePOIStatus: row.status,
-    ...pickAttributes(storedAttributes, pin),
+    ...pickPinAttributes(storedAttributes, pin),
     ...(canSeeCosts(scope) ? {} : withheldAttributeValues),
     assignedTo: row.assignedTo,
     lastStep: row.lastStep,

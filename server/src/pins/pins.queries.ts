@@ -2,12 +2,12 @@ import type { VisitorState } from '@nspect/contract/pins/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import {
-  isLimitedToPins,
+  isCallerLimitedToPins,
+  wherePinVisibleToLink,
   whereProjectOfPin,
-  whereVisibleToLink,
 } from '../access/pinAccess.queries.ts'
 import {
-  buildProjectQuery,
+  buildProjectAccessQuery,
   type FlatProject,
   type LoadedProject,
   toLoadedProject,
@@ -21,7 +21,7 @@ import { files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { tourNodes } from '../db/tables/tours.ts'
-import { buildPinRulesColumn, type PinRules } from '../projectTypes/projectTypes.queries.ts'
+import { buildPinValueRulesColumn, type PinRules } from '../projectTypes/projectTypes.queries.ts'
 import {
   buildPinColumns,
   buildPinTables,
@@ -30,7 +30,7 @@ import {
   toPinRow,
   toTypeParts,
 } from './pinRows.queries.ts'
-import { buildSnapshotRules, createSnapshotMapper } from './typeSnapshot.ts'
+import { buildPinRulesOfSnapshot, createPinSnapshotMapper } from './typeSnapshot.ts'
 
 export type { PinRow }
 
@@ -38,14 +38,18 @@ const ofProject = (part: typeof projectPins | typeof projectModelImages | typeof
   and(eq(part.clientId, projects.clientId), eq(part.projectId, projects.id))
 
 const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
-  and(ofProject(projectPins), whereNotDeleted(projectPins), whereVisibleToLink(scope), ...more) ??
-  sql`true`
+  and(
+    ofProject(projectPins),
+    whereNotDeleted(projectPins),
+    wherePinVisibleToLink(scope),
+    ...more,
+  ) ?? sql`true`
 
 const value = sql.placeholder
 
 /** A link to one point can see only the picture that its point is drawn on. */
 const onPictureOfLink = (scope: Scope) =>
-  isLimitedToPins(scope)
+  isCallerLimitedToPins(scope)
     ? sql`exists (select 1 from ${projectPins}
         where ${shown(scope, eq(projectPins.projectModelImageId, value('imageId')))})`
     : undefined
@@ -124,7 +128,7 @@ const together = (rows: FlatPin[]) => {
     isCompleted: owner.isCompleted,
   }
   const parts = toTypeParts(owner)
-  const freeze = owner.frozenType ? createSnapshotMapper(owner.frozenType) : (row: PinRow) => row
+  const freeze = owner.frozenType ? createPinSnapshotMapper(owner.frozenType) : (row: PinRow) => row
   const pins = rows.flatMap((row): ReportPinRow[] =>
     row.id === null
       ? []
@@ -237,10 +241,10 @@ const modelFile = and(eq(files.clientId, projects.clientId), eq(files.id, projec
 const isCaptured = sql`exists (select from ${tourNodes}
   where ${ofProject(tourNodes)} and ${tourNodes.space} is not null)`
 const queryProjectToPin = createScopedQuery<ProjectForPin, 'new' | 'stored'>((scope, point) =>
-  buildProjectQuery(
+  buildProjectAccessQuery(
     scope,
     eq(projects.id, value('projectId')),
-    sql`, ${buildPinRulesColumn()} as rules, ${projects.frozenType} as "frozenType", ${projects.scanDate} as "scanDate",
+    sql`, ${buildPinValueRulesColumn()} as rules, ${projects.frozenType} as "frozenType", ${projects.scanDate} as "scanDate",
       ${projects.nextPinNumber} as "nextPinNumber", ${projects.modelFileId} as "modelFileId",
       (select ${files.sha256} from ${files} where ${modelFile}) as "modelHash",
       array(select ${files.sha256} from ${tourNodes}
@@ -259,7 +263,7 @@ const queryProjectToPin = createScopedQuery<ProjectForPin, 'new' | 'stored'>((sc
 export const findProjectToSavePin = async (scope: Scope, projectId: number, isNew: boolean) => {
   const [row] = await queryProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined
-  const rules = row.frozenType ? buildSnapshotRules(row.frozenType, row.rules) : row.rules
+  const rules = row.frozenType ? buildPinRulesOfSnapshot(row.frozenType, row.rules) : row.rules
   const found = { ...row, ...toLoadedProject(row), rules }
   // a model added while this statement waited for the lock is in the row, but not yet visible to
   // the sub-select
@@ -273,16 +277,16 @@ export const findProjectToSavePin = async (scope: Scope, projectId: number, isNe
 }
 
 /** The rules for the values of a point, of an inspection that was loaded before. */
-export const findPinRules = async (
+export const findPinValueRules = async (
   { db, inTenant }: Scope,
   projectId: number,
 ): Promise<PinRules | undefined> => {
   const which = inTenant(projects, eq(projects.id, projectId))
   const { rows } = await db.execute<{ rules: PinRules; frozenType: ProjectType | null }>(
-    sql`select ${buildPinRulesColumn()} as rules, ${projects.frozenType} as "frozenType" from ${projects} where ${which}`,
+    sql`select ${buildPinValueRulesColumn()} as rules, ${projects.frozenType} as "frozenType" from ${projects} where ${which}`,
   )
   const [row] = rows
-  return row?.frozenType ? buildSnapshotRules(row.frozenType, row.rules) : row?.rules
+  return row?.frozenType ? buildPinRulesOfSnapshot(row.frozenType, row.rules) : row?.rules
 }
 
 const accepted: VisitorState = 'accepted'

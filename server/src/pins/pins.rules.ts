@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RouteInput } from '@nspect/contract/http/route'
-import { toStoredAnnotation } from '@nspect/contract/media/annotationCoordinates'
+import { removeImageFromAnnotation } from '@nspect/contract/media/annotationCoordinates'
 import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import {
   emptyAttributeValues,
@@ -10,9 +10,9 @@ import {
 } from '@nspect/contract/pins/pinAttributes'
 import type { pinRoutes } from '@nspect/contract/pins/pins'
 import {
-  getRepairEvent,
+  getLastRepairEvent,
   type RepairEvent,
-  resolveStatusAfter,
+  resolveStatusAfterRepairEvent,
 } from '@nspect/contract/projectTypes/repairEvents'
 import {
   maxFieldValueLength,
@@ -26,7 +26,7 @@ import type { PinRow, ProjectForPin } from './pins.queries.ts'
 export type PinInput = RouteInput<(typeof pinRoutes)['savePin']>
 
 /** Of several options the one marked as default, else the first by order (T60). */
-export const pickDefaultOption = <T extends { isDefault: boolean; isDeleted: boolean }>(
+export const pickDefaultTypePart = <T extends { isDefault: boolean; isDeleted: boolean }>(
   options: T[],
 ): T | undefined =>
   options.find((option) => option.isDefault && !option.isDeleted) ??
@@ -52,7 +52,7 @@ const ofType = <T extends { id: number; isDeleted: boolean }>(
 /** What has happened to the repair once this input is saved. */
 const eventAfter = (input: PinInput, before: PinRow['pin'] | undefined): RepairEvent => {
   const { isResolved, isApproved } = before ?? emptyAttributeValues
-  return getRepairEvent({
+  return getLastRepairEvent({
     isResolved: input.isResolved ?? isResolved,
     isApproved: input.isApproved ?? isApproved,
   })
@@ -68,7 +68,7 @@ const followingStatus = (
   before: PinRow['pin'] | undefined,
 ): number | undefined => {
   const event = eventAfter(input, before)
-  if (event === getRepairEvent(before ?? emptyAttributeValues)) return undefined
+  if (event === getLastRepairEvent(before ?? emptyAttributeValues)) return undefined
   return rules.statuses.find((status) => !status.isDeleted && status.setWhen === event)?.id
 }
 
@@ -89,14 +89,14 @@ export const resolveCategoryAndStatus = (
   const sentStatusId = input.projectTypePOIStatusId
   const unsentStatusId = () =>
     followingStatus(rules, input, before) ??
-    (before ? before.poiStatusId : pickDefaultOption(rules.statuses)?.id)
+    (before ? before.poiStatusId : pickDefaultTypePart(rules.statuses)?.id)
   const statusId = sentStatusId === undefined ? unsentStatusId() : sentStatusId
   const chosen = statusId
     ? ofType(rules.statuses, statusId, statusId === before?.poiStatusId)
     : null
   const isSent = chosen !== null && sentStatusId !== undefined
   const status = isSent
-    ? resolveStatusAfter(
+    ? resolveStatusAfterRepairEvent(
         rules.statuses.filter(({ isDeleted }) => !isDeleted),
         chosen,
         eventAfter(input, before),
@@ -110,7 +110,11 @@ export const resolveCategoryAndStatus = (
  * (T60). One that was deleted from the type meanwhile, and that the point does not have, is left
  * out: the form was filled in before that.
  */
-export const buildCheckBoxRows = (rules: PinRules, input: PinInput, before: PinRow | undefined) => {
+export const buildCheckBoxesToWrite = (
+  rules: PinRules,
+  input: PinInput,
+  before: PinRow | undefined,
+) => {
   const sent = (input.projectPinCheckBoxes ?? []).flatMap(
     ({ projectTypeCheckBoxId: id, isChecked }) => {
       const held = before?.checkBoxes.find((box) => box.checkBoxId === id)
@@ -137,7 +141,7 @@ type FieldRow = Omit<PinRow['customFields'][number], 'id' | 'categoryIds'>
  * it, or the key of the error. Throws 404 for a field that the type does not have, or that was
  * deleted and the point does not have, unless the form `mayBeOlder` than that.
  */
-export const resolveFieldChange = (
+export const resolveCustomFieldChange = (
   rules: PinRules,
   before: PinRow | undefined,
   {
@@ -171,7 +175,7 @@ const isShownIn = ({ categoryIds }: PinRules['customFields'][number], pointCateg
  * Manager once the point exists (T68). Throws an error for each invalid field, named
  * `projectPinCustomFields.<index>.description`.
  */
-export const buildFieldChanges = (
+export const buildCustomFieldChanges = (
   rules: PinRules,
   input: PinInput,
   before: PinRow | undefined,
@@ -183,7 +187,13 @@ export const buildFieldChanges = (
   const emptied: number[] = []
   const errors: { field: string; key: string; values: Record<string, string | number> }[] = []
   for (const [place, one] of sent.entries()) {
-    const { rule, row, problem } = resolveFieldChange(rules, before, one, pointCategoryId, true)
+    const { rule, row, problem } = resolveCustomFieldChange(
+      rules,
+      before,
+      one,
+      pointCategoryId,
+      true,
+    )
     if (before && !rule.isEditable && !mayChangeFixed) continue
     if (problem) {
       const values = { name: rule.name, max: maxFieldValueLength }
@@ -213,7 +223,7 @@ export const buildFieldChanges = (
  * The values of a new point as they are read: with their ids, and the categories that show their
  * fields.
  */
-export const toInsertedFields = (
+export const toNewCustomFieldValues = (
   rules: PinRules,
   fields: readonly FieldRow[],
   ids: Readonly<Record<string, number>> | null,
@@ -227,7 +237,7 @@ export const toInsertedFields = (
  * Throws for a due date before the scan. One that is stored may be: the day of the scan can have
  * changed since. Days are `YYYY-MM-DD`.
  */
-export const assertDueAfterScan = (
+export const assertDueDateAfterScan = (
   { dueDate }: Pick<StoredValues, 'dueDate'>,
   before: PinRow['pin'] | undefined,
   { scanDate }: { scanDate: string },
@@ -245,7 +255,7 @@ type Place = Partial<
  * Does this save change what needs an active inspection: its position, its stills, or an attribute
  * that belongs to it (T49)?
  */
-export const isCoreChanged = (
+export const isPinCoreChanged = (
   input: PinInput,
   before: PinRow['pin'] | undefined,
   changed: Place & { still?: unknown; plainStill?: unknown },
@@ -265,14 +275,14 @@ type PlaceInput = Pick<
  * What the save changes of the point's position; a place that is sent back as it was read changes
  * nothing (T127).
  */
-export const resolvePlaceChange = (
+export const resolvePinPlaceChange = (
   input: PlaceInput,
   before: PinRow['pin'] | undefined,
   shown: ShownModel,
 ): Place => {
   const { matterPointCoordinates, projectModelImageId } = input
   const annotationCoordinates =
-    input.annotationCoordinates && toStoredAnnotation(input.annotationCoordinates)
+    input.annotationCoordinates && removeImageFromAnnotation(input.annotationCoordinates)
   const place = { matterPointCoordinates, annotationCoordinates, projectModelImageId }
   const isSame = (name: keyof Place) => isDeepStrictEqual(place[name], before?.[name])
   return {
@@ -285,8 +295,8 @@ export const resolvePlaceChange = (
 }
 
 /** The place of a new point. */
-export const resolveNewPlace = (input: PlaceInput, shown: ShownModel): Place =>
-  resolvePlaceChange(input, undefined, shown)
+export const resolveNewPinPlace = (input: PlaceInput, shown: ShownModel): Place =>
+  resolvePinPlaceChange(input, undefined, shown)
 
 /** A position in the model, with the server's hash of its file. */
 const placeInModel = ({ model: seen, ...where }: PinCoordinates, shown: ShownModel): Place => {
@@ -307,7 +317,7 @@ const placeInModel = ({ model: seen, ...where }: PinCoordinates, shown: ShownMod
 const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
 
 /** Whether the stills of one place are valid for the other; stem and text are ignored. */
-export const isSamePlace = (left: Place, right: Place): boolean => {
+export const areStillsOfSamePlace = (left: Place, right: Place): boolean => {
   const spot = ({
     matterPointCoordinates: point,
     annotationCoordinates: mark,
@@ -333,11 +343,11 @@ const stills = [
  * What a change leaves of the stills: those of another place are kept in the history only. Whoever
  * moves a point that was carried over has checked it.
  */
-export const buildStillReset = (
+export const buildPinStillReset = (
   before: PinRow['pin'],
   change: Place,
 ): Partial<Record<(typeof stills)[number] | 'doubtfulRevisionId', null>> => {
-  if (isSamePlace(before, { ...before, ...change })) return {}
+  if (areStillsOfSamePlace(before, { ...before, ...change })) return {}
   const gone = [...stills, 'doubtfulRevisionId'] as const
   return Object.fromEntries(
     gone.filter((column) => before[column] !== null).map((column) => [column, null]),

@@ -3,11 +3,11 @@ import { HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 import {
-  buildCheckBoxRows,
-  buildFieldChanges,
+  buildCheckBoxesToWrite,
+  buildCustomFieldChanges,
   type PinInput,
-  resolveFieldChange,
-  resolveNewPlace,
+  resolveCustomFieldChange,
+  resolveNewPinPlace,
 } from './pins.rules.ts'
 
 const [room, corridor] = [1, 2]
@@ -47,14 +47,14 @@ const emptied = {
 
 describe('a required field of one category', () => {
   it('may be emptied when the point goes to another category (T61)', () => {
-    expect(buildFieldChanges(rules, emptied, stored, true, corridor)).toEqual({
+    expect(buildCustomFieldChanges(rules, emptied, stored, true, corridor)).toEqual({
       fields: [],
       emptied: [10],
     })
   })
 
   it('must be filled in as long as the point stays', () => {
-    expect(() => buildFieldChanges(rules, emptied, stored, true, room)).toThrow(HttpError)
+    expect(() => buildCustomFieldChanges(rules, emptied, stored, true, room)).toThrow(HttpError)
   })
 })
 
@@ -66,18 +66,20 @@ describe('a field that was deleted', () => {
   const sent = { projectTypeCustomFieldId: 10, description: '205' }
 
   it('may still be changed where the point has it (T58)', () => {
-    expect(resolveFieldChange(withoutIt, stored, sent, room).row).toMatchObject({ value: '205' })
+    expect(resolveCustomFieldChange(withoutIt, stored, sent, room).row).toMatchObject({
+      value: '205',
+    })
   })
 
   it('is not there for a point without it', () => {
-    expect(() => resolveFieldChange(withoutIt, undefined, sent, room)).toThrow(
+    expect(() => resolveCustomFieldChange(withoutIt, undefined, sent, room)).toThrow(
       new HttpError('record.missing'),
     )
   })
 
   it('keeps what was filled in before that, and asks for nothing (T58)', () => {
     const write = (description: string) =>
-      buildFieldChanges(
+      buildCustomFieldChanges(
         withoutIt,
         { projectPinCustomFields: [{ ...sent, description }] } as PinInput,
         undefined,
@@ -106,7 +108,7 @@ describe('a checkbox that was deleted', () => {
     }) as PinInput
 
   it('is left out of a new point that was filled in before, which is saved all the same (T58)', () => {
-    expect(buildCheckBoxRows(withIt, sent(30, 31), undefined)).toEqual([
+    expect(buildCheckBoxesToWrite(withIt, sent(30, 31), undefined)).toEqual([
       { checkBoxId: 30, name: 'Box 30', isChecked: true },
     ])
   })
@@ -116,13 +118,13 @@ describe('a checkbox that was deleted', () => {
       ...stored,
       checkBoxes: [{ checkBoxId: 31, name: 'Photo taken', isChecked: false }],
     } as PinRow
-    expect(buildCheckBoxRows(withIt, sent(31), holding)).toEqual([
+    expect(buildCheckBoxesToWrite(withIt, sent(31), holding)).toEqual([
       { checkBoxId: 31, name: 'Photo taken', isChecked: true },
     ])
   })
 
   it('of another type is not found', () => {
-    expect(() => buildCheckBoxRows(withIt, sent(99), undefined)).toThrow(
+    expect(() => buildCheckBoxesToWrite(withIt, sent(99), undefined)).toThrow(
       new HttpError('record.missing'),
     )
   })
@@ -141,21 +143,25 @@ describe('a place in the model', () => {
   const ofFile = { modelHash: 'now', tourHashes: ['hall'], isCaptured: false }
 
   it('is in the file that is shown, or in a panorama that one walks to from it', () => {
-    expect(resolveNewPlace(place('now'), ofFile).matterPointCoordinates).toMatchObject({
+    expect(resolveNewPinPlace(place('now'), ofFile).matterPointCoordinates).toMatchObject({
       model: 'now',
     })
-    expect(resolveNewPlace(place('hall'), ofFile).matterPointCoordinates).toMatchObject({
+    expect(resolveNewPinPlace(place('hall'), ofFile).matterPointCoordinates).toMatchObject({
       model: 'hall',
     })
-    expect(resolveNewPlace(place(), ofFile).matterPointCoordinates).toMatchObject({ model: 'now' })
+    expect(resolveNewPinPlace(place(), ofFile).matterPointCoordinates).toMatchObject({
+      model: 'now',
+    })
   })
 
   it('in a file that was replaced meanwhile is refused', () => {
-    expect(() => resolveNewPlace(place('before'), ofFile)).toThrow(new HttpError('pin.otherModel'))
+    expect(() => resolveNewPinPlace(place('before'), ofFile)).toThrow(
+      new HttpError('pin.otherModel'),
+    )
   })
 
   it('in the vendor’s tour is refused once panoramas of one’s own took its place (T336)', () => {
-    expect(() => resolveNewPlace(place(), { ...ofFile, isCaptured: true })).toThrow(
+    expect(() => resolveNewPinPlace(place(), { ...ofFile, isCaptured: true })).toThrow(
       new HttpError('pin.otherModel'),
     )
   })

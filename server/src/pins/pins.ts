@@ -5,8 +5,8 @@ import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { assertVersion } from '../http/versionConflict.ts'
-import { assertSameImage } from './assertSameImage.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
+import { assertAnnotationOfCurrentImage } from './assertAnnotationOfCurrentImage.ts'
 import { mapPin, pinListKeys } from './pins.mapper.ts'
 import {
   findPin,
@@ -17,15 +17,15 @@ import {
   type PinRow,
 } from './pins.queries.ts'
 import {
-  buildCheckBoxRows,
-  buildFieldChanges,
+  buildCheckBoxesToWrite,
+  buildCustomFieldChanges,
   buildPinRow,
-  buildStillReset,
-  resolvePlaceChange,
-  toInsertedFields,
+  buildPinStillReset,
+  resolvePinPlaceChange,
+  toNewCustomFieldValues,
 } from './pins.rules.ts'
 import { type LoadedProjectForPin, resolvePinContent } from './resolvePinContent.ts'
-import { acceptPinStills, hasStillInput } from './stills.ts'
+import { acceptPinStills, hasPinStillInput } from './stills.ts'
 import { insertPin } from './writePin.queries.ts'
 import { updateLoadedPin } from './writePin.ts'
 
@@ -62,7 +62,7 @@ const assertImage = async (
   const imageId = input.projectModelImageId
   if (imageId !== undefined && !project.imageIds.includes(imageId))
     throw new HttpError('record.missing')
-  await assertSameImage(
+  await assertAnnotationOfCurrentImage(
     scope,
     project.id,
     imageId ?? before?.pin.projectModelImageId,
@@ -74,11 +74,11 @@ const assertImage = async (
 const storeStills = async (
   { scope, subject: { clientId }, prepared }: SavePinContext,
   before: PinRow | undefined,
-  placed: Parameters<typeof buildStillReset>[1],
+  placed: Parameters<typeof buildPinStillReset>[1],
 ) => {
   const { still, plainStill } = prepared ?? {}
   return {
-    ...(before ? buildStillReset(before.pin, placed) : {}),
+    ...(before ? buildPinStillReset(before.pin, placed) : {}),
     ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
     ...(plainStill ? { plainStillFileId: await insertFile(scope, clientId, plainStill) } : {}),
   }
@@ -92,15 +92,21 @@ const resolveChange = async (context: SavePinContext, before: PinRow | undefined
   const { scope, input, subject: project, prepared } = context
   const { rules } = project
   const { still, plainStill } = prepared ?? {}
-  const place = resolvePlaceChange(input, before?.pin, project)
+  const place = resolvePinPlaceChange(input, before?.pin, project)
   const { content, category, ...shown } = await resolvePinContent(scope, project, input, before, {
     ...place,
     still,
     plainStill,
   })
-  const boxes = buildCheckBoxRows(rules, input, before)
+  const boxes = buildCheckBoxesToWrite(rules, input, before)
   const mayChangeFixed = can(assertStaff(scope), 'pin.fixedField', project)
-  const { fields, emptied } = buildFieldChanges(rules, input, before, mayChangeFixed, category.id)
+  const { fields, emptied } = buildCustomFieldChanges(
+    rules,
+    input,
+    before,
+    mayChangeFixed,
+    category.id,
+  )
   await assertImage(context, before)
   const placed = { ...content, ...place }
   const values = { ...placed, ...(await storeStills(context, before, placed)) }
@@ -117,7 +123,7 @@ const updatePin = async (context: SavePinContext, before: PinRow, change: PinCha
   const { scope, input, audit } = context
   const { id } = before.pin
   const mapStored = async () => mapPin(scope, await loadPin(context, id))
-  await assertVersion(input, before.pin, mapStored)
+  await assertRecordVersion(input, before.pin, mapStored)
   const values = { ...change.values, updatedBy: assertStaff(scope).userId }
   await updateLoadedPin(scope, before, values, change.parts)
   audit({ record: 'pin', recordId: id, before: before.pin, after: change.after })
@@ -145,7 +151,7 @@ const createPin = async (context: SavePinContext, change: PinChange) => {
     still: still?.variants ? { variants: still.variants } : null,
     plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
     checkBoxes: parts.boxes,
-    customFields: toInsertedFields(project.rules, parts.fields, fieldIds),
+    customFields: toNewCustomFieldValues(project.rules, parts.fields, fieldIds),
   })
 }
 
@@ -171,7 +177,7 @@ export const pinFeature = feature(pinRoutes, {
 
   savePin: handle(pinRoutes.savePin, {
     load: (scope, { projectId, id }) => findProjectToSavePin(scope, projectId, id === 0),
-    prepares: ({ input }) => hasStillInput(input),
+    prepares: ({ input }) => hasPinStillInput(input),
     prepare: (context) => acceptPinStills(context, context.input.id),
     run: savePin,
   }),

@@ -1,14 +1,14 @@
 import {
   emptyAttributeValues,
-  fillAttributes,
+  fillPinAttributes,
   reviewedAttributes,
 } from '@nspect/contract/pins/pinAttributes'
-import { isRepairTurnedDown } from '@nspect/contract/pins/repairSteps'
+import { wasRepairSentBack } from '@nspect/contract/pins/repairSteps'
 import type { Scope } from '../db/scope.ts'
 import { assertAllowed, assertStaff } from '../http/handler.ts'
-import { completeAttributes } from './assignees.ts'
+import { completePinAttributes } from './assignees.ts'
 import type { findProjectToSavePin, PinRow } from './pins.queries.ts'
-import { isCoreChanged, type PinInput, resolveCategoryAndStatus } from './pins.rules.ts'
+import { isPinCoreChanged, type PinInput, resolveCategoryAndStatus } from './pins.rules.ts'
 
 export type LoadedProjectForPin = NonNullable<Awaited<ReturnType<typeof findProjectToSavePin>>>
 
@@ -18,7 +18,7 @@ export type LoadedProjectForPin = NonNullable<Awaited<ReturnType<typeof findProj
  */
 const resolveResolver = (scope: Scope, isResolved: boolean, before: PinRow | undefined) => {
   const lastStep = before?.lastStep ?? null
-  const isRepairThere = lastStep !== null && !isRepairTurnedDown(lastStep)
+  const isRepairThere = lastStep !== null && !wasRepairSentBack(lastStep)
   if (!isResolved || before?.pin.isResolved || isRepairThere) return {}
   return { resolvedBy: assertStaff(scope).name, resolvedAt: scope.now }
 }
@@ -34,11 +34,11 @@ export const resolvePinContent = async (
   project: LoadedProjectForPin,
   input: PinInput,
   before: PinRow | undefined,
-  placed: Parameters<typeof isCoreChanged>[2] = {},
+  placed: Parameters<typeof isPinCoreChanged>[2] = {},
 ) => {
   const caller = assertStaff(scope)
-  if (isCoreChanged(input, before?.pin, placed)) assertAllowed(caller, 'pin.place', project)
-  const attributes = fillAttributes(input, before?.pin)
+  if (isPinCoreChanged(input, before?.pin, placed)) assertAllowed(caller, 'pin.place', project)
+  const attributes = fillPinAttributes(input, before?.pin)
   const isJudged = reviewedAttributes.some(
     (name) => attributes[name] !== (before?.pin ?? emptyAttributeValues)[name],
   )
@@ -48,7 +48,7 @@ export const resolvePinContent = async (
   const isSent = input.projectTypePOIStatusId !== undefined
   if (before && isSent && (status?.id ?? null) !== before.pin.poiStatusId)
     assertAllowed(caller, 'pin.status', project)
-  const { stored, assignee, assignedTo } = await completeAttributes(
+  const { stored, assignee, assignedTo } = await completePinAttributes(
     scope,
     project,
     attributes,

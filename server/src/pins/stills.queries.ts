@@ -17,7 +17,7 @@ const still = aliasedTable(files, 'still')
 const plainStill = aliasedTable(files, 'plain_still')
 
 /** What is stored of a point that was loaded before. */
-export const findStills = async (
+export const findStoredPinStills = async (
   db: DbOrTransaction,
   project: { id: number },
   pinId: number,
@@ -46,7 +46,7 @@ export const findStills = async (
 }
 
 /** The largest form of a picture of this inspection. */
-export const findImageOfProject = async (
+export const findLargestImageVariantOfProject = async (
   db: DbOrTransaction,
   project: { id: number },
   imageId: number,
@@ -63,7 +63,7 @@ export const findImageOfProject = async (
 }
 
 /** The largest form of a picture of this client, by the name of any of its forms. */
-export const findImageByName = async (
+export const findLargestImageVariantByName = async (
   db: DbOrTransaction,
   clientId: number,
   name: string,

@@ -9,9 +9,9 @@ import type { Tokens } from '../http/tokens.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { readStoredFile } from '../storage/storage.ts'
 import {
-  findImageByName,
-  findImageOfProject,
-  findStills,
+  findLargestImageVariantByName,
+  findLargestImageVariantOfProject,
+  findStoredPinStills,
   type StoredStills,
 } from './stills.queries.ts'
 
@@ -38,7 +38,7 @@ interface Stills {
 }
 
 /** May this save have stills, or a mark that one is to be made of? */
-export const hasStillInput = ({
+export const hasPinStillInput = ({
   imageUrl,
   plainImageUrl,
   annotationCoordinates,
@@ -64,7 +64,8 @@ const acceptSentStill = async (
   if (stored && namesIn(stored).includes(name)) return undefined
   // a path that was handed out to staff, of a picture of this client
   const read = tokens.readPath(signed, now)
-  const picture = read?.linkId === 0 ? await findImageByName(db, clientId, read.name) : undefined
+  const picture =
+    read?.linkId === 0 ? await findLargestImageVariantByName(db, clientId, read.name) : undefined
   if (!picture) throw createFieldError(field)
   return acceptImageAsStill(files, field, picture.name)
 }
@@ -82,7 +83,10 @@ const cutStillFromPicture = async (
     isDeepStrictEqual(mark, stored?.annotationCoordinates) &&
     imageId === stored?.projectModelImageId
   if (!mark || !imageId || isKept) return {}
-  const picture = assertFound(await findImageOfProject(db, subject, imageId), 'record.missing')
+  const picture = assertFound(
+    await findLargestImageVariantOfProject(db, subject, imageId),
+    'record.missing',
+  )
   const painted = await paintAnnotationStills(
     await readStoredFile(files, picture.name, picture.size),
     mark.geometry,
@@ -99,7 +103,7 @@ const cutStillFromPicture = async (
  */
 export const acceptPinStills = async (taking: Taking, pinId: number): Promise<Stills> => {
   const { db, input, subject } = taking
-  const stored = pinId > 0 ? await findStills(db, subject, pinId) : undefined
+  const stored = pinId > 0 ? await findStoredPinStills(db, subject, pinId) : undefined
   const { imageUrl, plainImageUrl } = input
   const sent = {
     still:

@@ -24,7 +24,7 @@ const inOrder = <One>(
   )
 
 /** Returns a function that maps points, read with the current type, to what they were. */
-export const createSnapshotMapper = (type: ProjectType): ((row: PinRow) => PinRow) => {
+export const createPinSnapshotMapper = (type: ProjectType): ((row: PinRow) => PinRow) => {
   const categories = byId(type.pointCategories)
   const statuses = byId(type.projectTypePOIStatuses)
   const boxes = byId(type.projectTypeCheckBoxes)
@@ -63,7 +63,7 @@ export const createSnapshotMapper = (type: ProjectType): ((row: PinRow) => PinRo
 }
 
 /** The rules for values of a point once its inspection is completed: the type as it was then. */
-export const buildSnapshotRules = (type: ProjectType, now: PinRules): PinRules => {
+export const buildPinRulesOfSnapshot = (type: ProjectType, now: PinRules): PinRules => {
   const of = <One extends { id: number; isDeleted: boolean }>(
     items: readonly One[],
     then: readonly { id: number }[],

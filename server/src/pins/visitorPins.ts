@@ -1,5 +1,5 @@
 import type { RouteInput } from '@nspect/contract/http/route'
-import { fillAttributes } from '@nspect/contract/pins/pinAttributes'
+import { fillPinAttributes } from '@nspect/contract/pins/pinAttributes'
 import { visitorPinRoutes } from '@nspect/contract/pins/visitorPins'
 import { findProjectOfAnyPin } from '../access/pinAccess.queries.ts'
 import { acceptPinPhoto } from '../files/acceptUploads.ts'
@@ -7,8 +7,8 @@ import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, assertVisitor, feature, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
-import { assertSameImage } from './assertSameImage.ts'
-import { completeAttributes } from './assignees.ts'
+import { assertAnnotationOfCurrentImage } from './assertAnnotationOfCurrentImage.ts'
+import { completePinAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import {
   findPin,
@@ -18,12 +18,12 @@ import {
   markPinReviewed,
 } from './pins.queries.ts'
 import {
-  buildCheckBoxRows,
-  buildFieldChanges,
+  buildCheckBoxesToWrite,
+  buildCustomFieldChanges,
   buildPinRow,
-  pickDefaultOption,
+  pickDefaultTypePart,
   resolveCategoryAndStatus,
-  resolveNewPlace,
+  resolveNewPinPlace,
 } from './pins.rules.ts'
 import { insertPin } from './writePin.queries.ts'
 
@@ -66,23 +66,29 @@ export const visitorPinFeature = feature(visitorPinRoutes, {
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId))
         throw new HttpError('record.missing')
-      await assertSameImage(scope, project.id, imageId, input.annotationCoordinates)
+      await assertAnnotationOfCurrentImage(scope, project.id, imageId, input.annotationCoordinates)
       const rules = knownToVisitors(project.rules)
-      const pointCategoryId = input.pointCategoryId ?? pickDefaultOption(rules.categories)?.id
+      const pointCategoryId = input.pointCategoryId ?? pickDefaultTypePart(rules.categories)?.id
       if (pointCategoryId === undefined)
         throw createFieldError('pointCategoryId', 'pin.categoryRequired')
       const pinInput = { ...input, id: 0, projectId: project.id, pointCategoryId }
       const { category, status } = resolveCategoryAndStatus(rules, pinInput, undefined)
-      const boxes = buildCheckBoxRows(rules, pinInput, undefined)
-      const { fields, emptied } = buildFieldChanges(rules, pinInput, undefined, false, category.id)
+      const boxes = buildCheckBoxesToWrite(rules, pinInput, undefined)
+      const { fields, emptied } = buildCustomFieldChanges(
+        rules,
+        pinInput,
+        undefined,
+        false,
+        category.id,
+      )
       const { title, description } = input
-      const attributes = fillAttributes({ title, description })
-      const { stored } = await completeAttributes(scope, project, attributes, category)
+      const attributes = fillPinAttributes({ title, description })
+      const { stored } = await completePinAttributes(scope, project, attributes, category)
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
         ...stored,
-        ...resolveNewPlace(input, project),
+        ...resolveNewPinPlace(input, project),
         stillFileId: photo ? await insertFile(scope, project.clientId, photo) : null,
         anonymousUser: input.anonymousUser,
         isAddedAfterCompletion: project.isCompleted,

@@ -83,7 +83,7 @@ export const insertPin = async (
 }
 
 /** Adds the stills that the program took to a point that has none; its version stays. */
-export const updateProgramStills = (
+export const updateAutomaticPinStills = (
   { db, inTenant }: Scope,
   id: number,
   files: Pick<PinRow['pin'], 'closeUpFileId' | 'plainCloseUpFileId' | 'contextFileId'>,
@@ -122,7 +122,7 @@ export const updatePin = async (
  * Writes anew what the points of a client repeat of their inspections and comments, after rows were
  * added past the calls.
  */
-export const refreshCopiedColumns = async (
+export const refreshCopiedPinColumns = async (
   db: DbOrTransaction,
   clientId: number,
 ): Promise<void> => {

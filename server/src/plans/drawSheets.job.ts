@@ -4,15 +4,15 @@ import {
   defaultTimeouts,
   type OpenPlan,
   UnreadablePlanError,
-  withPlan,
+  withPlanProcess,
 } from '../files/plans/planProcess.ts'
 import { type Job, job } from '../jobs/job.ts'
 import { removeSheetFiles, storeSheetFiles } from './drawSheets.ts'
 import {
-  findPlan,
+  findPlanOfSheets,
   listUntiledSheets,
   listWaitingSheets,
-  markPlanStopped,
+  markPlanSheetsStopped,
   markSheetFailed,
   markSheetTiled,
   markStoppedSheetsWaiting,
@@ -140,7 +140,7 @@ const drawSheets = async <T>(work: Work, sheets: T[], draw: DrawSheet<T>): Promi
   await storage.withLocalFile(file.name, async (path) => {
     const left: SheetsLeft<T> = sheets.map((sheet) => ({ sheet }))
     while (left.length > 0) {
-      await withPlan({ path, size: file.size, signal }, (open) =>
+      await withPlanProcess({ path, size: file.size, signal }, (open) =>
         drawInProcess(work, open, left, draw),
       )
     }
@@ -161,7 +161,7 @@ const markSheetsUnreadable = async (
 /** Draws the next sheets of a plan set, then enqueues the job again for the rest. */
 const drawNextSheets = async (key: PlanKey, tools: Tools): Promise<void> => {
   const { db, add } = tools
-  const found = await findPlan(db, key)
+  const found = await findPlanOfSheets(db, key)
   if (!found) return
   const { projectId, fileId } = found
   const work: Work = { ...tools, plan: { ...key, projectId, fileId }, file: found }
@@ -191,7 +191,7 @@ export const drawSheetsJob = job<PlanKey>({
   seconds: (sheetsAtOnce * (defaultTimeouts.open + defaultTimeouts.sheet)) / 1000 + 120,
   run: drawNextSheets,
   onFailed: async (key, { db }) => {
-    await markPlanStopped(db, key)
+    await markPlanSheetsStopped(db, key)
   },
   onRetry: (key, db) => markStoppedSheetsWaiting(db, key),
 })

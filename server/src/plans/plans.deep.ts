@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { planRoutes } from '@nspect/contract/plans/plans'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withPlan } from '../files/plans/planProcess.ts'
+import { withPlanProcess } from '../files/plans/planProcess.ts'
 import { buildPlanPdf } from '../testing/images/planPdf.ts'
 import { getTestRoot } from '../testing/testRoot.ts'
 import { waitUntil } from '../testing/waitUntil.ts'
@@ -50,7 +50,7 @@ describe('a sheet', () => {
     const bytes = buildPlanPdf([{ words: 'Ground floor' }])
     await writeFile(path, bytes)
     const input = { path, size: bytes.length, times: { open: 20_000, sheet: 1 } }
-    expect(await withPlan(input, ({ draw }) => draw(1))).toEqual({
+    expect(await withPlanProcess(input, ({ draw }) => draw(1))).toEqual({
       failed: 'tooLong',
       isLast: true,
     })

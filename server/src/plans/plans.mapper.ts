@@ -17,7 +17,7 @@ export const mapPlanFile = (
 })
 
 /** The tiles of a sheet that is larger than its picture. */
-export const mapTiles = (
+export const mapSheetTiles = (
   scope: Scope,
   { tiles }: Record<string, FileVariant>,
 ): SheetTiles | null =>

@@ -105,7 +105,7 @@ export const markSheetWaiting = ({ db, inTenant }: Scope, sheetId: number) =>
     .where(inTenant(planSheets, eq(planSheets.id, sheetId), eq(planSheets.state, 'failed')))
 
 /** The file that sheets are drawn of, and its inspection. */
-export const findPlan = async (db: DbOrTransaction, { clientId, planFileId }: PlanKey) => {
+export const findPlanOfSheets = async (db: DbOrTransaction, { clientId, planFileId }: PlanKey) => {
   const [row] = await db
     .select({
       projectId: planFiles.projectId,
@@ -234,7 +234,7 @@ export const markSheetFailed = (
 ) => db.update(planSheets).set({ state: 'failed', problem }).where(isWaiting(plan, sheetId))
 
 /** Every sheet that still waits: drawing them was given up. */
-export const markPlanStopped = (db: DbOrTransaction, plan: PlanKey) =>
+export const markPlanSheetsStopped = (db: DbOrTransaction, plan: PlanKey) =>
   db
     .update(planSheets)
     .set({ state: 'failed', problem: 'stopped' })

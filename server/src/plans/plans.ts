@@ -1,5 +1,5 @@
 import { planRoutes } from '@nspect/contract/plans/plans'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
@@ -11,7 +11,7 @@ import { findPlanOfProject, storePlan, storePlanRevision } from './storePlan.que
 
 export const planFeature = feature(planRoutes, {
   listPlanSheets: handle(planRoutes.listPlanSheets, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project }) => ({
       planFiles: (await listPlanFiles(scope, project.id)).map((row) => mapPlanFile(scope, row)),
       sheets: (await listSheets(scope, project.id, input.q?.trim() ?? '')).map(mapSheet),
@@ -19,7 +19,7 @@ export const planFeature = feature(planRoutes, {
   }),
 
   uploadPlan: handle(planRoutes.uploadPlan, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     prepare: async ({ uploads, files }) => {
       const [taken] = await acceptUploads(files, uploads)
       return assertFound(taken, 'file.missing')
@@ -54,7 +54,7 @@ export const planFeature = feature(planRoutes, {
   }),
 
   retryPlanSheet: handle(planRoutes.retryPlanSheet, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project, enqueue, audit }) => {
       const sheet = assertFound(
         await findSheet(scope, project.id, input.planSheetId),
@@ -78,7 +78,7 @@ export const planFeature = feature(planRoutes, {
   }),
 
   removePlan: handle(planRoutes.removePlan, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const plan = assertFound(
         await findPlanOfProject(scope, project.id, input.planFileId),

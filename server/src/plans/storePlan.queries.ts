@@ -7,7 +7,7 @@ import { planFiles, planSheets } from '../db/tables/plans.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, type HandlerContext } from '../http/handler.ts'
-import { pairSheets } from './pairSheets.ts'
+import { pairSheetsWithFormerOnes } from './pairSheetsWithFormerOnes.ts'
 import { sheetsJobDefinition } from './sheetsJobDefinition.ts'
 
 /** Sheets come after the pictures of an inspection. */
@@ -138,7 +138,7 @@ export const storePlanRevision = async (
     .set({ fileId })
     .where(inTenant(planFiles, eq(planFiles.id, plan.id)))
   const before = await listSheetsOfPlan(scope, plan.id)
-  const continued = pairSheets(before, pages)
+  const continued = pairSheetsWithFormerOnes(before, pages)
   // pages change places: none has one while they are dealt out anew
   await db
     .update(planSheets)

@@ -1,7 +1,7 @@
 import { parseAssignee } from '@nspect/contract/pins/assignees'
 import {
-  fillAttributes,
-  pickAttributes,
+  fillPinAttributes,
+  pickPinAttributes,
   portableTemplateAttributes,
 } from '@nspect/contract/pins/pinAttributes'
 import type { CategoryTemplate, PinTemplateInput } from '@nspect/contract/projectTypes/pinTemplates'
@@ -12,7 +12,7 @@ import { pinTemplates, pointCategories } from '../db/tables/projectTypes.ts'
 
 const columns = {
   pointCategoryId: pinTemplates.pointCategoryId,
-  ...pickAttributes(portableTemplateAttributes, pinTemplates),
+  ...pickPinAttributes(portableTemplateAttributes, pinTemplates),
   assignee: sql<string | null>`'firm:' || ${pinTemplates.firmId}`,
 }
 
@@ -22,7 +22,7 @@ const categoryOfTemplate = and(
 )
 
 /** The common defects of these categories, in their order. */
-export const listTemplates = async (
+export const listPinTemplates = async (
   { db, inTenant }: Scope,
   categoryIds: readonly number[],
 ): Promise<CategoryTemplate[]> =>
@@ -35,7 +35,7 @@ export const listTemplates = async (
         .orderBy(asc(pinTemplates.pointCategoryId), asc(pinTemplates.sortOrder))
 
 /** The common defects of the type of an inspection, by category, both in their order. */
-export const listTemplatesOfProject = (
+export const listPinTemplatesOfProject = (
   { db, inTenant }: Scope,
   projectId: number,
 ): Promise<CategoryTemplate[]> =>
@@ -59,7 +59,7 @@ export const listTemplatesOfProject = (
     )
 
 /** How many common defects the other categories of a type have. */
-export const countOtherTemplates = async (
+export const countPinTemplatesOfOtherCategories = async (
   { db, inTenant }: Scope,
   projectTypeId: number,
   exceptCategoryId: number,
@@ -85,7 +85,7 @@ const toTemplateRows = (
   templates: readonly PinTemplateInput[],
 ) =>
   templates.map(({ assignee, ...values }, sortOrder) => ({
-    ...pickAttributes(portableTemplateAttributes, fillAttributes(values)),
+    ...pickPinAttributes(portableTemplateAttributes, fillPinAttributes(values)),
     clientId,
     pointCategoryId,
     sortOrder,
@@ -93,7 +93,7 @@ const toTemplateRows = (
   }))
 
 /** Stores the common defects of new categories. */
-export const insertTemplates = async (
+export const insertPinTemplates = async (
   { db }: Scope,
   clientId: number,
   categories: readonly { id: number; templates: readonly PinTemplateInput[] }[],
@@ -103,7 +103,7 @@ export const insertTemplates = async (
 }
 
 /** A category has exactly these common defects from now on. */
-export const replaceTemplates = async (
+export const replacePinTemplates = async (
   scope: Scope,
   clientId: number,
   categoryId: number,
@@ -113,5 +113,5 @@ export const replaceTemplates = async (
   await db
     .delete(pinTemplates)
     .where(inTenant(pinTemplates, eq(pinTemplates.pointCategoryId, categoryId)))
-  await insertTemplates(scope, clientId, [{ id: categoryId, templates }])
+  await insertPinTemplates(scope, clientId, [{ id: categoryId, templates }])
 }

@@ -5,15 +5,15 @@ import {
   pinTemplateRoutes,
 } from '@nspect/contract/projectTypes/pinTemplates'
 import { limits } from '@nspect/contract/shared/limits'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { listFirms } from '../firms/firms.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 import {
-  countOtherTemplates,
-  listTemplates,
-  listTemplatesOfProject,
+  countPinTemplatesOfOtherCategories,
+  listPinTemplates,
+  listPinTemplatesOfProject,
 } from './pinTemplates.queries.ts'
 import type { LoadedType } from './typeParts.queries.ts'
 
@@ -21,17 +21,17 @@ import type { LoadedType } from './typeParts.queries.ts'
  * The common defects of these categories, for those who may configure the type; nothing for others,
  * as they hold costs.
  */
-export const listTemplatesFor = async (
+export const listPinTemplatesForCaller = async (
   scope: Scope,
   type: LoadedType,
   categoryIds: readonly number[],
 ) =>
-  can(assertStaff(scope), 'projectType.configure', type) ? listTemplates(scope, categoryIds) : []
+  can(assertStaff(scope), 'projectType.configure', type) ? listPinTemplates(scope, categoryIds) : []
 
 /**
  * Throws 400 for a firm that the client does not have, and for more templates than a type can have.
  */
-export const assertTemplates = async (
+export const assertPinTemplates = async (
   scope: Scope,
   type: LoadedType,
   categoryId: number,
@@ -45,7 +45,9 @@ export const assertTemplates = async (
     if (wrong >= 0) throw createFieldError(`templates.${wrong}.assignee`, 'template.firmUnknown')
   }
   const others =
-    templates.length > 0 ? await countOtherTemplates(scope, type.projectTypeId, categoryId) : 0
+    templates.length > 0
+      ? await countPinTemplatesOfOtherCategories(scope, type.projectTypeId, categoryId)
+      : 0
   if (others + templates.length > limits.templatesOfType) {
     const values = { max: limits.templatesOfType }
     throw new HttpError('input.invalid', {
@@ -56,7 +58,7 @@ export const assertTemplates = async (
 
 export const pinTemplateFeature = feature(pinTemplateRoutes, {
   listPointTemplates: handle(pinTemplateRoutes.listPointTemplates, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
-    run: ({ scope, subject }) => listTemplatesOfProject(scope, subject.id),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: ({ scope, subject }) => listPinTemplatesOfProject(scope, subject.id),
   }),
 })

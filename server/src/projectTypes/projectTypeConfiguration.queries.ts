@@ -21,8 +21,8 @@ import {
   poiStatuses,
   projectTypes,
 } from '../db/tables/projectTypes.ts'
-import { insertTemplates } from './pinTemplates.queries.ts'
-import { buildTypeColumns, ownerColumns } from './projectTypes.queries.ts'
+import { insertPinTemplates } from './pinTemplates.queries.ts'
+import { buildProjectTypeColumns, ownerColumns } from './projectTypes.queries.ts'
 
 /** Filters and order of the types list. */
 export type TypeListParams = Omit<
@@ -55,7 +55,11 @@ const selectProjectCounts = ({ db, live }: Scope) =>
     .as('counted')
 
 /** Rows of the types list, each with the number of its inspections. */
-export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offset }: RowRange) => {
+export const listProjectTypeRows = (
+  scope: Scope,
+  params: TypeListParams,
+  { limit, offset }: RowRange,
+) => {
   const counted = selectProjectCounts(scope)
   const projectCount = sql<number>`coalesce(${counted.n}, 0)`
   const sorts = {
@@ -87,7 +91,7 @@ export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offs
     .offset(offset)
 }
 
-export const countTypes = async (scope: Scope, params: TypeListParams): Promise<number> => {
+export const countProjectTypes = async (scope: Scope, params: TypeListParams): Promise<number> => {
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(projectTypes)
@@ -97,10 +101,10 @@ export const countTypes = async (scope: Scope, params: TypeListParams): Promise<
 }
 
 /** A type that was found before, with its whole configuration, and what else its form needs. */
-export const findTypeDetail = async (scope: Scope, id: number) => {
+export const findProjectTypeDetail = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select({
-      ...buildTypeColumns(scope),
+      ...buildProjectTypeColumns(scope),
       ...ownerColumns,
       updatedAt: projectTypes.updatedAt,
       version: projectTypes.version,
@@ -112,7 +116,7 @@ export const findTypeDetail = async (scope: Scope, id: number) => {
 }
 
 /** The row of a type that is locked. */
-export const findTypeRow = async ({ db, inTenant }: Scope, id: number) => {
+export const findProjectTypeRow = async ({ db, inTenant }: Scope, id: number) => {
   const [row] = await db
     .select()
     .from(projectTypes)
@@ -120,7 +124,7 @@ export const findTypeRow = async ({ db, inTenant }: Scope, id: number) => {
   return row
 }
 
-export const insertType = async (
+export const insertProjectType = async (
   { db }: Scope,
   row: typeof projectTypes.$inferInsert,
 ): Promise<number> => {
@@ -128,7 +132,7 @@ export const insertType = async (
   return inserted?.id ?? 0
 }
 
-export const updateType = (
+export const updateProjectType = (
   { db, inTenant, now }: Scope,
   row: { id: number; version: number },
   changes: Partial<typeof projectTypes.$inferInsert>,
@@ -139,7 +143,7 @@ export const updateType = (
     .where(inTenant(projectTypes, eq(projectTypes.id, row.id)))
 
 /** Inserts a type with all its parts from a file. Returns its id. */
-export const insertTypeFile = async (
+export const insertProjectTypeFromFile = async (
   scope: Scope,
   clientId: number,
   file: TypeFile,
@@ -148,7 +152,7 @@ export const insertTypeFile = async (
   const { name, description, formJSON, reportScope, reportLimitations, hasSignatures, brandPack } =
     file
   const texts = { reportScope, reportLimitations, hasSignatures, brandPack }
-  const id = await insertType(scope, {
+  const id = await insertProjectType(scope, {
     clientId,
     name,
     description,
@@ -180,7 +184,7 @@ export const insertTypeFile = async (
       id: inserted[n]?.id ?? 0,
       templates,
     }))
-    await insertTemplates(scope, clientId, withTemplates)
+    await insertPinTemplates(scope, clientId, withTemplates)
   }
   if (file.poiStatuses.length > 0) await db.insert(poiStatuses).values(owned(file.poiStatuses))
   if (file.checkBoxes.length > 0) await db.insert(checkBoxes).values(owned(file.checkBoxes))

@@ -6,7 +6,7 @@ import {
   neutralBrandPack,
   normalizeBrandPack,
 } from '@nspect/contract/projectTypes/brandPack'
-import { isFieldKey, isTypeAllowedForKey } from '@nspect/contract/projectTypes/fieldKeys'
+import { isCustomFieldKey, isFieldTypeAllowedForKey } from '@nspect/contract/projectTypes/fieldKeys'
 import { isImprovementPlan, planFieldKeys } from '@nspect/contract/projectTypes/improvementPlan'
 import type { CategoryTemplate } from '@nspect/contract/projectTypes/pinTemplates'
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
@@ -17,40 +17,40 @@ import { limits } from '@nspect/contract/shared/limits'
 import { create as contentDisposition } from 'content-disposition'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, assertAllowed, feature, handle, loadNothing } from '../http/handler.ts'
+import { type AuditNote, assertAllowed, feature, handle, loadNoRecord } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
-import { assertVersion } from '../http/versionConflict.ts'
-import { listTemplatesFor } from './pinTemplates.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
+import { listPinTemplatesForCaller } from './pinTemplates.ts'
 import { getPlanFieldName } from './planFieldNames.mapper.ts'
 import {
-  countTypes,
-  findTypeDetail,
-  findTypeRow,
-  insertType,
-  insertTypeFile,
-  listTypeRows,
-  updateType,
+  countProjectTypes,
+  findProjectTypeDetail,
+  findProjectTypeRow,
+  insertProjectType,
+  insertProjectTypeFromFile,
+  listProjectTypeRows,
+  updateProjectType,
 } from './projectTypeConfiguration.queries.ts'
-import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
+import { mapProjectType, mapProjectTypeOwner } from './projectTypes.mapper.ts'
 import {
-  countPartUsage,
-  findType,
+  countTypePartUsage,
+  findLiveProjectType,
   type LoadedType,
-  listFieldKeys,
-  markTypeDeleted,
+  listCustomFieldKeys,
+  markProjectTypeDeleted,
   typePartQueries,
-  updateTypeTimestamp,
+  updateProjectTypeTimestamp,
 } from './typeParts.queries.ts'
 
 const loadTypeDetail = async (scope: Scope, id: number) => {
   const { updatedAt, client, tier, isDeleted, version, ...type } = assertFound(
-    await findTypeDetail(scope, id),
+    await findProjectTypeDetail(scope, id),
     'record.missing',
   )
   return {
     ...mapProjectType(type),
-    ...mapOwner({ client, tier, isDeleted }),
+    ...mapProjectTypeOwner({ client, tier, isDeleted }),
     version,
     updatedDateTime: updatedAt.toISOString(),
   }
@@ -97,8 +97,8 @@ const toTypeFile = (type: ProjectType, templates: readonly CategoryTemplate[]): 
       // what an older version stored beside it could not be read back
       key:
         field.key !== null &&
-        isFieldKey(field.key) &&
-        isTypeAllowedForKey(field.key, field.customFieldType)
+        isCustomFieldKey(field.key) &&
+        isFieldTypeAllowedForKey(field.key, field.customFieldType)
           ? field.key
           : null,
       customFieldType: field.customFieldType,
@@ -114,10 +114,10 @@ const toTypeFile = (type: ProjectType, templates: readonly CategoryTemplate[]): 
 
 const readTypeFile = async (scope: Scope, loaded: LoadedType): Promise<TypeFile> => {
   const type = mapProjectType(
-    assertFound(await findTypeDetail(scope, loaded.projectTypeId), 'record.missing'),
+    assertFound(await findProjectTypeDetail(scope, loaded.projectTypeId), 'record.missing'),
   )
   const categoryIds = type.pointCategories.map(({ id }) => id)
-  return toTypeFile(type, await listTemplatesFor(scope, loaded, categoryIds))
+  return toTypeFile(type, await listPinTemplatesForCaller(scope, loaded, categoryIds))
 }
 
 /**
@@ -152,7 +152,7 @@ const addPlanFields = async (
   language: Language,
   audit: (note: AuditNote) => void,
 ) => {
-  const keys = new Set((await listFieldKeys(scope, type.projectTypeId)).map(({ key }) => key))
+  const keys = new Set((await listCustomFieldKeys(scope, type.projectTypeId)).map(({ key }) => key))
   const missing = planFieldKeys.filter((key) => !keys.has(key))
   if (
     (await typePartQueries.customField.count(scope, type.projectTypeId)) + missing.length >
@@ -182,30 +182,30 @@ const addPlanFields = async (
 
 export const projectTypeConfigurationFeature = feature(projectTypeConfigurationRoutes, {
   listTypeRows: handle(projectTypeConfigurationRoutes.listTypeRows, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input, header }) => {
       const rows = await paginateQuery(
         input,
         header,
-        (range) => listTypeRows(scope, input, range),
-        () => countTypes(scope, input),
+        (range) => listProjectTypeRows(scope, input, range),
+        () => countProjectTypes(scope, input),
       )
       return rows.map(({ total: _, updatedAt, client, tier, isDeleted, ...row }) => ({
         ...row,
-        ...mapOwner({ client, tier, isDeleted }),
+        ...mapProjectTypeOwner({ client, tier, isDeleted }),
         updatedDateTime: updatedAt.toISOString(),
       }))
     },
   }),
 
   readProjectType: handle(projectTypeConfigurationRoutes.readProjectType, {
-    load: (scope, { id }) => findType(scope, id),
+    load: (scope, { id }) => findLiveProjectType(scope, id),
     run: ({ scope, subject: type }) => loadTypeDetail(scope, type.projectTypeId),
   }),
 
   saveProjectType: handle(projectTypeConfigurationRoutes.saveProjectType, {
     load: async (scope, { id, clientId }) => {
-      if (id) return findType(scope, id)
+      if (id) return findLiveProjectType(scope, id)
       const own = scope.actor?.clientId ?? null
       const owner = clientId ?? own
       if (owner === null) throw createFieldError('clientId', 'projectType.clientNeeded')
@@ -220,19 +220,19 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
         allowForm(scope, subject, formFields, [])
         allowPack(scope, subject, brandPack ?? neutralBrandPack, neutralBrandPack)
         const row = { clientId: subject.id, name, description, formFields, ...texts }
-        const id = await insertType(scope, { ...row, updatedAt: scope.now })
+        const id = await insertProjectType(scope, { ...row, updatedAt: scope.now })
         audit({ record: 'projectType', recordId: id, after: row })
         const isPlan = isImprovementPlan(formFields)
         if (isPlan)
           await addPlanFields(scope, { id: subject.id, projectTypeId: id }, language, audit)
         return { id, version: 1 }
       }
-      const before = assertFound(await findTypeRow(scope, input.id), 'record.missing')
-      await assertVersion(input, before, () => loadTypeDetail(scope, before.id))
+      const before = assertFound(await findProjectTypeRow(scope, input.id), 'record.missing')
+      await assertRecordVersion(input, before, () => loadTypeDetail(scope, before.id))
       allowForm(scope, subject, formJSON ?? before.formFields, before.formFields)
       allowPack(scope, subject, brandPack ?? before.brandPack, before.brandPack)
       const after = { name, description, ...(formJSON && { formFields: formJSON }), ...texts }
-      await updateType(scope, before, after)
+      await updateProjectType(scope, before, after)
       audit({ record: 'projectType', recordId: before.id, clientId: subject.id, before, after })
       const isNowPlan = isImprovementPlan(formJSON ?? []) && !isImprovementPlan(before.formFields)
       if (isNowPlan)
@@ -242,9 +242,9 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
   }),
 
   deleteProjectType: handle(projectTypeConfigurationRoutes.deleteProjectType, {
-    load: (scope, { id }) => findType(scope, id),
+    load: (scope, { id }) => findLiveProjectType(scope, id),
     run: async ({ scope, subject: type, audit }) => {
-      await markTypeDeleted(scope, type.projectTypeId)
+      await markProjectTypeDeleted(scope, type.projectTypeId)
       const deletion = { before: { isDeleted: false }, after: { isDeleted: true } }
       audit({
         record: 'projectType',
@@ -257,17 +257,17 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
   }),
 
   readTypeUsage: handle(projectTypeConfigurationRoutes.readTypeUsage, {
-    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: async ({ scope, input: { part, id }, subject: type }) => {
-      if (!part) return countPartUsage(scope, type.projectTypeId)
+      if (!part) return countTypePartUsage(scope, type.projectTypeId)
       const found = assertFound(await typePartQueries[part].find(scope, id ?? 0), 'record.missing')
       if (found.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
-      return countPartUsage(scope, type.projectTypeId, part, found.id)
+      return countTypePartUsage(scope, type.projectTypeId, part, found.id)
     },
   }),
 
   savePartOrder: handle(projectTypeConfigurationRoutes.savePartOrder, {
-    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: async ({ scope, input: { part, ids }, subject: type, audit }) => {
       const before = (await typePartQueries[part].list(scope, type.projectTypeId)).map(
         ({ id }) => id,
@@ -275,7 +275,7 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
       const isWhole = new Set(ids).size === ids.length && ids.length === before.length
       if (!isWhole || !before.every((id) => ids.includes(id))) throw new HttpError('part.order')
       await typePartQueries[part].order(scope, type.projectTypeId, ids)
-      await updateTypeTimestamp(scope, type.projectTypeId)
+      await updateProjectTypeTimestamp(scope, type.projectTypeId)
       audit({
         record: part,
         recordId: null,
@@ -288,14 +288,14 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
   }),
 
   copyProjectType: handle(projectTypeConfigurationRoutes.copyProjectType, {
-    load: (scope, { id }) => findType(scope, id),
+    load: (scope, { id }) => findLiveProjectType(scope, id),
     run: async ({ scope, input, subject: type, audit }) => {
       const owner = assertFound(
         await findClient(scope, input.clientId ?? type.id),
         'record.missing',
       )
       const file = { ...(await readTypeFile(scope, type)), name: input.name }
-      const id = await insertTypeFile(scope, owner.id, file)
+      const id = await insertProjectTypeFromFile(scope, owner.id, file)
       audit({
         record: 'projectType',
         recordId: id,
@@ -307,7 +307,7 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
   }),
 
   exportProjectType: handle(projectTypeConfigurationRoutes.exportProjectType, {
-    load: (scope, { id }) => findType(scope, id),
+    load: (scope, { id }) => findLiveProjectType(scope, id),
     run: async ({ scope, subject: type }) => {
       const file = await readTypeFile(scope, type)
       return {
@@ -325,7 +325,7 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
       const file = { ...input.type, name: input.name ?? input.type.name, brandPack }
       allowForm(scope, client, file.formJSON, [])
       allowPack(scope, client, brandPack, neutralBrandPack)
-      const id = await insertTypeFile(scope, client.id, file)
+      const id = await insertProjectTypeFromFile(scope, client.id, file)
       audit({ record: 'projectType', recordId: id, after: file })
       return { id }
     },

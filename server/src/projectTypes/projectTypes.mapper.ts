@@ -13,7 +13,7 @@ const viewCustomField = ({ options, ...field }: CustomFieldRow): ProjectTypeCust
 })
 
 /** Whose type it is. */
-export const mapOwner = ({
+export const mapProjectTypeOwner = ({
   client,
   tier,
   isDeleted,

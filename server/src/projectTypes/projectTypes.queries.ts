@@ -71,7 +71,7 @@ export const fieldCategoriesColumn = sql`(select coalesce(json_agg(${categoryFie
  * A type with its whole configuration, as columns of a statement on `project_types`. With a share
  * link the fields that are not viewable are omitted (T68).
  */
-export const buildTypeColumns = ({ actor }: Scope) => ({
+export const buildProjectTypeColumns = ({ actor }: Scope) => ({
   id: projectTypes.id,
   clientId: projectTypes.clientId,
   name: projectTypes.name,
@@ -129,7 +129,7 @@ export const ownerColumns = {
 /** Types that a new inspection may have. */
 export const listProjectTypes = (scope: Scope, clientId?: number) =>
   scope.db
-    .select({ ...buildTypeColumns(scope), ...ownerColumns })
+    .select({ ...buildProjectTypeColumns(scope), ...ownerColumns })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
     .where(
@@ -141,21 +141,25 @@ export const listProjectTypes = (scope: Scope, clientId?: number) =>
     .orderBy(asc(projectTypes.name), asc(projectTypes.id))
 
 /** A type in its current state, deleted or not, for an inspection that is being completed. */
-export const findTypeToFreeze = async (scope: Scope, id: number) => {
+export const findProjectTypeToFreeze = async (scope: Scope, id: number) => {
   const [row] = await scope.db
-    .select(buildTypeColumns(scope))
+    .select(buildProjectTypeColumns(scope))
     .from(projectTypes)
     .where(scope.inTenant(projectTypes, eq(projectTypes.id, id)))
   return row
 }
 
-export type ProjectTypeRow = NonNullable<Awaited<ReturnType<typeof findTypeToFreeze>>>
+export type ProjectTypeRow = NonNullable<Awaited<ReturnType<typeof findProjectTypeToFreeze>>>
 
 /**
  * A type of this client, deleted ones too; locked so that it cannot be deleted before the
  * transaction ends.
  */
-export const lockTypeOfClient = async ({ db, inTenant }: Scope, id: number, clientId: number) => {
+export const lockProjectTypeOfClient = async (
+  { db, inTenant }: Scope,
+  id: number,
+  clientId: number,
+) => {
   const [row] = await db
     .select({
       id: projectTypes.id,
@@ -197,7 +201,7 @@ export interface PinRules {
  * The whole configuration of the current inspection's type, including deleted parts that may still
  * be in use: a column of a statement on `projects`.
  */
-export const buildPinRulesColumn = () => {
+export const buildPinValueRulesColumn = () => {
   const every = (table: Configured & { name: PgColumn; isDefault: PgColumn }, more: SQL = sql``) =>
     sql`(select coalesce(json_agg(json_build_object('id', ${table.id}, 'name', ${table.name},
         'isDefault', ${table.isDefault}, 'isDeleted', ${table.isDeleted} ${more})

@@ -1,19 +1,19 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
-import { feature, handle, loadNothing } from '../http/handler.ts'
+import { feature, handle, loadNoRecord } from '../http/handler.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
+import { mapProjectType, mapProjectTypeOwner } from './projectTypes.mapper.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
 
 export const projectTypeFeature = feature(projectTypeRoutes, {
   listProjectTypes: handle(projectTypeRoutes.listProjectTypes, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input, header }) =>
       paginateRows(await listProjectTypes(scope, input.clientId), input, header, {
         texts: ({ name, description }) => [name, description],
         sorts: { name: ({ name }) => name, client: ({ client }) => client },
       }).map(({ client, tier, isDeleted, ...type }) => ({
         ...mapProjectType(type),
-        ...mapOwner({ client, tier, isDeleted }),
+        ...mapProjectTypeOwner({ client, tier, isDeleted }),
       })),
   }),
 })

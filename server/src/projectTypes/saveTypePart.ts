@@ -3,8 +3,8 @@ import { limits } from '@nspect/contract/shared/limits'
 import type { Scope } from '../db/scope.ts'
 import type { AuditNote } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { assertVersion, type ReadVersion } from '../http/versionConflict.ts'
-import { type LoadedType, updateTypeTimestamp } from './typeParts.queries.ts'
+import { assertRecordVersion, type ReadVersion } from '../http/versionConflict.ts'
+import { type LoadedType, updateProjectTypeTimestamp } from './typeParts.queries.ts'
 
 interface StoredPart {
   id: number
@@ -40,7 +40,7 @@ interface Saving<Row extends StoredPart, Content> {
 }
 
 /** Throws 400, naming the field, for more parts of a kind than a type can have. */
-export const assertPartCount = (field: string, count: number): void => {
+export const assertTypePartCount = (field: string, count: number): void => {
   if (count <= limits.partsOfKind) return
   const values = { max: limits.partsOfKind }
   throw new HttpError('input.invalid', { errors: [{ field, key: 'part.tooMany', values }] })
@@ -67,14 +67,14 @@ export const saveTypePart = async <Row extends StoredPart, Content extends objec
     ? assertFound(await store.find(scope, input.id), 'record.missing')
     : undefined
   if (stored && stored.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
-  if (stored) await assertVersion(input, stored, () => view(stored))
-  else assertPartCount('projectTypeId', (await store.count(scope, type.projectTypeId)) + 1)
+  if (stored) await assertRecordVersion(input, stored, () => view(stored))
+  else assertTypePartCount('projectTypeId', (await store.count(scope, type.projectTypeId)) + 1)
   const after = content(stored)
   const [id = 0] = stored ? [stored.id] : await store.insertAll(scope, type, [after])
   if (stored) await store.update(scope, stored, after)
   if (isOnlyDefault && 'isDefault' in after && after.isDefault)
     await store.clearDefault(scope, type.projectTypeId, id)
-  await updateTypeTimestamp(scope, type.projectTypeId)
+  await updateProjectTypeTimestamp(scope, type.projectTypeId)
   audit({
     record,
     recordId: id,
@@ -102,7 +102,7 @@ export const deleteTypePart = async <Row extends StoredPart>({
   audit: (note: AuditNote) => void
 }): Promise<{ id: number }> => {
   await store.update(scope, part, { isDeleted: true })
-  await updateTypeTimestamp(scope, type.projectTypeId)
+  await updateProjectTypeTimestamp(scope, type.projectTypeId)
   audit({ record, recordId: part.id, clientId: type.id, before: part, after: { isDeleted: true } })
   return { id: part.id }
 }

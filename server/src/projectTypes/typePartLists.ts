@@ -2,12 +2,12 @@ import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfigur
 import { type NewTypePart, typePartListRoutes } from '@nspect/contract/projectTypes/typePartLists'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, feature, handle } from '../http/handler.ts'
-import { assertPartCount } from './saveTypePart.ts'
+import { assertTypePartCount } from './saveTypePart.ts'
 import {
-  findType,
+  findLiveProjectType,
   type LoadedType,
   typePartQueries,
-  updateTypeTimestamp,
+  updateProjectTypeTimestamp,
 } from './typeParts.queries.ts'
 
 /** T69 */
@@ -45,10 +45,10 @@ const addTypeParts = async (
   audit: (note: AuditNote) => void,
 ): Promise<number[]> => {
   const store = typePartQueries[part]
-  assertPartCount('items', (await store.count(scope, type.projectTypeId)) + items.length)
+  assertTypePartCount('items', (await store.count(scope, type.projectTypeId)) + items.length)
   const contents = items.map(contentBuilders[part])
   const ids = await store.insertAll(scope, type, contents)
-  await updateTypeTimestamp(scope, type.projectTypeId)
+  await updateProjectTypeTimestamp(scope, type.projectTypeId)
   for (const [n, after] of contents.entries()) {
     audit({ record: part, recordId: ids[n] ?? null, clientId: type.id, before: null, after })
   }
@@ -57,7 +57,7 @@ const addTypeParts = async (
 
 export const typePartListFeature = feature(typePartListRoutes, {
   addTypeParts: handle(typePartListRoutes.addTypeParts, {
-    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: async ({ scope, input: { part, items }, subject: type, audit }) => ({
       ids: await addTypeParts(scope, type, part, items, audit),
     }),

@@ -29,7 +29,7 @@ export interface LoadedType extends ClientFacts {
  * A live type that the caller may see; locked by a call that changes something, because it may
  * order or number parts.
  */
-export const findType = async (
+export const findLiveProjectType = async (
   scope: Scope,
   projectTypeId: number,
 ): Promise<LoadedType | undefined> => {
@@ -49,7 +49,7 @@ export const findType = async (
 }
 
 /** Stores when a type, or a part of it, was last changed. */
-export const updateTypeTimestamp = ({ db, inTenant, now }: Scope, projectTypeId: number) =>
+export const updateProjectTypeTimestamp = ({ db, inTenant, now }: Scope, projectTypeId: number) =>
   db
     .update(projectTypes)
     .set({ updatedAt: now })
@@ -128,7 +128,7 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
       of?: number,
     ): Promise<(LoadedType & { part: T['$inferSelect'] }) | undefined> => {
       const part = await find(scope, id)
-      const type = part && (await findType(scope, part.projectTypeId))
+      const type = part && (await findLiveProjectType(scope, part.projectTypeId))
       return type && part && (of === undefined || of === type.projectTypeId)
         ? { ...type, part }
         : undefined
@@ -191,7 +191,7 @@ export const typePartQueries = {
 } satisfies Record<TypePart, unknown>
 
 /** Makes no other status of the type the one that is set then, as this one becomes it (T374). */
-export const clearOtherSetWhen = (
+export const clearSetWhenOfOtherStatuses = (
   { db, live, now }: Scope,
   projectTypeId: number,
   setWhen: RepairEvent,
@@ -210,7 +210,10 @@ export const clearOtherSetWhen = (
     )
 
 /** The fields that each of these categories shows, with their names. */
-export const listCategoryFields = async ({ db, inTenant }: Scope, categoryIds: number[]) =>
+export const listCustomFieldsOfCategories = async (
+  { db, inTenant }: Scope,
+  categoryIds: number[],
+) =>
   categoryIds.length === 0
     ? []
     : db
@@ -241,7 +244,7 @@ export const listCategoryFields = async ({ db, inTenant }: Scope, categoryIds: n
         )
 
 /** The categories that show each of these fields, deleted ones too. */
-export const listFieldCategories = async ({ db, inTenant }: Scope, fieldIds: number[]) =>
+export const listCategoriesOfCustomFields = async ({ db, inTenant }: Scope, fieldIds: number[]) =>
   fieldIds.length === 0
     ? []
     : db
@@ -265,7 +268,7 @@ export const listFieldCategories = async ({ db, inTenant }: Scope, fieldIds: num
         )
 
 /** Which of these fields are live ones of this type. */
-export const listFieldIds = async (
+export const listCustomFieldIds = async (
   { db, live }: Scope,
   projectTypeId: number,
   ids: number[],
@@ -285,7 +288,7 @@ export const listFieldIds = async (
 }
 
 /** The live fields of a type that the product uses for something (T93). */
-export const listFieldKeys = ({ db, live }: Scope, projectTypeId: number) =>
+export const listCustomFieldKeys = ({ db, live }: Scope, projectTypeId: number) =>
   db
     .select({ id: customFields.id, key: customFields.key })
     .from(customFields)
@@ -299,7 +302,7 @@ export const listFieldKeys = ({ db, live }: Scope, projectTypeId: number) =>
     .orderBy(customFields.id)
 
 /** Links a category to exactly these fields. */
-export const replaceCategoryFields = async (
+export const replaceCustomFieldsOfCategory = async (
   { db, inTenant }: Scope,
   clientId: number,
   pointCategoryId: number,
@@ -322,7 +325,7 @@ const none = sql<number>`0`
  * Uses of a whole type, or of one part of it: inspections that are not archived, live points,
  * answers.
  */
-export const countPartUsage = async (
+export const countTypePartUsage = async (
   { db }: Scope,
   projectTypeId: number,
   part?: TypePart,
@@ -354,7 +357,7 @@ export const countPartUsage = async (
   return rows[0] ?? { projects: 0, pins: 0, answers: 0 }
 }
 
-export const markTypeDeleted = ({ db, inTenant, now }: Scope, projectTypeId: number) =>
+export const markProjectTypeDeleted = ({ db, inTenant, now }: Scope, projectTypeId: number) =>
   db
     .update(projectTypes)
     .set({ isDeleted: true, updatedAt: now, version: sql`${projectTypes.version} + 1` })

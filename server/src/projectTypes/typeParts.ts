@@ -12,8 +12,8 @@ import { hasFirm } from '../firms/firms.queries.ts'
 import { feature, type HandlerContext, handle } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { listTemplates, replaceTemplates } from './pinTemplates.queries.ts'
-import { assertTemplates, listTemplatesFor } from './pinTemplates.ts'
+import { listPinTemplates, replacePinTemplates } from './pinTemplates.queries.ts'
+import { assertPinTemplates, listPinTemplatesForCaller } from './pinTemplates.ts'
 import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
 import { defaultStatusColor } from './typePartLists.ts'
 import {
@@ -24,14 +24,14 @@ import {
   mapPoiStatus,
 } from './typeParts.mapper.ts'
 import {
-  clearOtherSetWhen,
-  findType,
+  clearSetWhenOfOtherStatuses,
+  findLiveProjectType,
   type LoadedType,
-  listCategoryFields,
-  listFieldCategories,
-  listFieldIds,
-  listFieldKeys,
-  replaceCategoryFields,
+  listCategoriesOfCustomFields,
+  listCustomFieldIds,
+  listCustomFieldKeys,
+  listCustomFieldsOfCategories,
+  replaceCustomFieldsOfCategory,
   typePartQueries,
 } from './typeParts.queries.ts'
 
@@ -86,7 +86,7 @@ type StoredCategory = Awaited<ReturnType<typeof pointCategory.find>>
 const resolveFieldIds = async ({ scope, input, subject: type }: SaveCategoryContext) => {
   if (!input.projectTypeCustomFieldIds) return undefined
   const fieldIds = [...new Set(input.projectTypeCustomFieldIds)]
-  const existing = await listFieldIds(scope, type.projectTypeId, fieldIds)
+  const existing = await listCustomFieldIds(scope, type.projectTypeId, fieldIds)
   if (fieldIds.some((id) => !existing.has(id))) {
     throw missingIn('projectTypeCustomFieldIds', 'value.invalid')
   }
@@ -109,7 +109,7 @@ const buildCategory = (input: SaveCategoryContext['input'], stored: StoredCatego
 const storeCategory = async ({ scope, input, subject: type, audit }: SaveCategoryContext) => {
   const { id, templates } = input
   const [links, stored] = id
-    ? [await listCategoryFields(scope, [id]), await listTemplates(scope, [id])]
+    ? [await listCustomFieldsOfCategories(scope, [id]), await listPinTemplates(scope, [id])]
     : [[], []]
   return saveTypePart({
     scope,
@@ -130,10 +130,10 @@ const savePointCategory = async (context: SaveCategoryContext) => {
   const { templates } = input
   const fieldIds = await resolveFieldIds(context)
   await assertOwnFirm(scope, type.id, input)
-  if (templates) await assertTemplates(scope, type, input.id ?? 0, templates)
+  if (templates) await assertPinTemplates(scope, type, input.id ?? 0, templates)
   const saved = await storeCategory(context)
-  if (templates) await replaceTemplates(scope, type.id, saved.id, templates)
-  if (fieldIds) await replaceCategoryFields(scope, type.id, saved.id, fieldIds)
+  if (templates) await replacePinTemplates(scope, type.id, saved.id, templates)
+  if (fieldIds) await replaceCustomFieldsOfCategory(scope, type.id, saved.id, fieldIds)
   return saved
 }
 
@@ -143,17 +143,17 @@ export const pointCategoryFeature = feature(pointCategoryRoutes, {
     run: async ({ scope, subject: { part, ...type } }) =>
       mapPointCategory(
         part,
-        await listCategoryFields(scope, [part.id]),
-        await listTemplatesFor(scope, type, [part.id]),
+        await listCustomFieldsOfCategories(scope, [part.id]),
+        await listPinTemplatesForCaller(scope, type, [part.id]),
       ),
   }),
   listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
-    load: (scope, { id }) => findType(scope, id),
+    load: (scope, { id }) => findLiveProjectType(scope, id),
     run: async ({ scope, input, subject: type, header }) => {
       const rows = await pointCategory.list(scope, type.projectTypeId)
       const ids = rows.map(({ id }) => id)
-      const links = await listCategoryFields(scope, ids)
-      const templates = await listTemplatesFor(scope, type, ids)
+      const links = await listCustomFieldsOfCategories(scope, ids)
+      const templates = await listPinTemplatesForCaller(scope, type, ids)
       return answerParts(
         rows.map((row) => mapPointCategory(row, links, templates)),
         input,
@@ -162,7 +162,7 @@ export const pointCategoryFeature = feature(pointCategoryRoutes, {
     },
   }),
   savePointCategory: handle(pointCategoryRoutes.savePointCategory, {
-    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: savePointCategory,
   }),
   deletePointCategory: handle(pointCategoryRoutes.deletePointCategory, {
@@ -178,12 +178,12 @@ export const checkBoxFeature = feature(checkBoxRoutes, {
     run: async ({ subject: { part } }) => mapCheckBox(part),
   }),
   listCheckBoxes: handle(checkBoxRoutes.listCheckBoxes, {
-    load: (scope, { projTypeId }) => findType(scope, projTypeId),
+    load: (scope, { projTypeId }) => findLiveProjectType(scope, projTypeId),
     run: async ({ scope, input, subject: type, header }) =>
       answerParts((await checkBox.list(scope, type.projectTypeId)).map(mapCheckBox), input, header),
   }),
   saveCheckBox: handle(checkBoxRoutes.saveCheckBox, {
-    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: ({ scope, input, subject: type, audit }) =>
       saveTypePart({
         scope,
@@ -264,8 +264,8 @@ const buildCustomField = (
 const saveCustomField = async ({ scope, input, subject: type, audit }: SaveFieldContext) => {
   if (isChoice(input) && getSentOptions(input)?.length === 0)
     throw createFieldError('options', 'options.needed')
-  const links = input.id ? await listFieldCategories(scope, [input.id]) : []
-  const otherKeys = (await listFieldKeys(scope, type.projectTypeId))
+  const links = input.id ? await listCategoriesOfCustomFields(scope, [input.id]) : []
+  const otherKeys = (await listCustomFieldKeys(scope, type.projectTypeId))
     .filter(({ id }) => id !== input.id)
     .map(({ key }) => key)
   return saveTypePart({
@@ -284,13 +284,13 @@ export const customFieldFeature = feature(customFieldRoutes, {
   readCustomField: handle(customFieldRoutes.readCustomField, {
     load: (scope, { id }) => customField.findWithType(scope, id),
     run: async ({ scope, subject: { part } }) =>
-      mapCustomField(part, await listFieldCategories(scope, [part.id])),
+      mapCustomField(part, await listCategoriesOfCustomFields(scope, [part.id])),
   }),
   listCustomFields: handle(customFieldRoutes.listCustomFields, {
-    load: (scope, { projTypeId }) => findType(scope, projTypeId),
+    load: (scope, { projTypeId }) => findLiveProjectType(scope, projTypeId),
     run: async ({ scope, input, subject: type, header }) => {
       const rows = await customField.list(scope, type.projectTypeId)
-      const links = await listFieldCategories(
+      const links = await listCategoriesOfCustomFields(
         scope,
         rows.map(({ id }) => id),
       )
@@ -302,7 +302,7 @@ export const customFieldFeature = feature(customFieldRoutes, {
     },
   }),
   saveCustomField: handle(customFieldRoutes.saveCustomField, {
-    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: saveCustomField,
   }),
   deleteCustomField: handle(customFieldRoutes.deleteCustomField, {
@@ -318,7 +318,7 @@ export const poiStatusFeature = feature(poiStatusRoutes, {
     run: async ({ subject: { part, ...type } }) => mapPoiStatus(part, type),
   }),
   listPoiStatuses: handle(poiStatusRoutes.listPoiStatuses, {
-    load: (scope, { id }) => findType(scope, id),
+    load: (scope, { id }) => findLiveProjectType(scope, id),
     run: async ({ scope, input, subject: type, header }) => {
       const rows = await poiStatus.list(scope, type.projectTypeId)
       return answerParts(
@@ -329,10 +329,10 @@ export const poiStatusFeature = feature(poiStatusRoutes, {
     },
   }),
   savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
-    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: async ({ scope, input, subject: type, audit }) => {
       if (input.setWhen)
-        await clearOtherSetWhen(scope, type.projectTypeId, input.setWhen, input.id ?? 0)
+        await clearSetWhenOfOtherStatuses(scope, type.projectTypeId, input.setWhen, input.id ?? 0)
       return saveTypePart({
         scope,
         type,
@@ -370,7 +370,7 @@ export const metaDataFieldFeature = feature(metaDataFieldRoutes, {
     run: async ({ subject: { part } }) => mapMetaDataField(part),
   }),
   listMetaDataFields: handle(metaDataFieldRoutes.listMetaDataFields, {
-    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: async ({ scope, input, subject: type, header }) =>
       answerParts(
         (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
@@ -379,7 +379,7 @@ export const metaDataFieldFeature = feature(metaDataFieldRoutes, {
       ),
   }),
   listMetaDataFieldsOfType: handle(metaDataFieldRoutes.listMetaDataFieldsOfType, {
-    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: async ({ scope, input, subject: type, header }) =>
       answerParts(
         (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
@@ -388,7 +388,7 @@ export const metaDataFieldFeature = feature(metaDataFieldRoutes, {
       ),
   }),
   saveMetaDataField: handle(metaDataFieldRoutes.saveMetaDataField, {
-    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: ({ scope, input, subject: type, audit }) =>
       saveTypePart({
         scope,

@@ -3,7 +3,7 @@ import { handle } from '../http/handler.ts'
 import { buildPinSheet } from '../pins/pinSheet.mapper.ts'
 import { findProjectWithPins, type PinRow } from '../pins/pins.queries.ts'
 import { renderSheetFile } from '../sheets/sheet.ts'
-import { resolveSheetReader } from './resolveSheetReader.ts'
+import { resolveTableReader } from './resolveTableReader.ts'
 
 /** The points of a table, in its order; ids of others are ignored. */
 const chosen = (pins: readonly PinRow[], ids: readonly number[]): readonly PinRow[] => {
@@ -21,7 +21,7 @@ export const exportPins = handle(projectLifecycleRoutes.exportPins, {
     return renderSheetFile(
       format,
       buildPinSheet(scope, subject, pins),
-      await resolveSheetReader(call),
+      await resolveTableReader(call),
     )
   },
 })
@@ -36,7 +36,7 @@ export const exportChosenPins = handle(projectLifecycleRoutes.exportChosenPins, 
     return renderSheetFile(
       format,
       buildPinSheet(scope, subject, pins),
-      await resolveSheetReader(call),
+      await resolveTableReader(call),
     )
   },
 })

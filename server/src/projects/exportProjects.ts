@@ -1,15 +1,15 @@
 import { formatDate } from '@nspect/contract/i18n/dateFormats'
 import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { limits } from '@nspect/contract/shared/limits'
-import { assertAllowed, handle, loadNothing } from '../http/handler.ts'
-import { createTypedCell } from '../sheets/cell.ts'
+import { assertAllowed, handle, loadNoRecord } from '../http/handler.ts'
+import { createSheetCell } from '../sheets/cell.ts'
 import { renderSheetFile } from '../sheets/sheet.ts'
 import { listProjects } from './projectList.queries.ts'
-import { resolveSheetReader } from './resolveSheetReader.ts'
+import { resolveTableReader } from './resolveTableReader.ts'
 
 /** A list of inspections as a file: all pages of what is searched and filtered. */
 export const exportProjects = handle(projectLifecycleRoutes.exportProjects, {
-  load: loadNothing,
+  load: loadNoRecord,
   run: async (call) => {
     const { scope } = call
     const { format, isArchived = false, timeZone: _, ...params } = call.input
@@ -19,7 +19,7 @@ export const exportProjects = handle(projectLifecycleRoutes.exportProjects, {
       { ...params, isArchived },
       { limit: limits.listRows, offset: 0 },
     )
-    const reader = await resolveSheetReader(call)
+    const reader = await resolveTableReader(call)
     const toDay = (instant: string) =>
       formatDate(new Date(instant).toISOString(), 'form', reader.timeZone)
     const sheet = {
@@ -37,8 +37,8 @@ export const exportProjects = handle(projectLifecycleRoutes.exportProjects, {
         row.projectName,
         row.projectTypeName,
         row.clientName,
-        createTypedCell('day', row.scanDate),
-        createTypedCell('day', row.completedAt && toDay(row.completedAt)),
+        createSheetCell('day', row.scanDate),
+        createSheetCell('day', row.completedAt && toDay(row.completedAt)),
         row.pinCount,
         row.resolvedCount,
       ]),

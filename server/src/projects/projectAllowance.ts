@@ -1,4 +1,4 @@
-import { findAllowance } from '../clients/clients.queries.ts'
+import { lockProjectAllowance } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { assertStaff } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
@@ -8,10 +8,10 @@ import { findSettingValue } from '../settings/settings.queries.ts'
  * Throws 402 for one more inspection if the client has used up its allowance and the configuration
  * blocks (T30): the setting of the client, else that of all. SuperAdmin passes.
  */
-export const assertAllowance = async (scope: Scope, clientId: number): Promise<void> => {
+export const assertProjectAllowance = async (scope: Scope, clientId: number): Promise<void> => {
   if (assertStaff(scope).role === 'SuperAdmin') return
   if ((await findSettingValue(scope.db, clientId, 'BlockOverAllowance'))?.value !== 'true') return
-  const allowance = await findAllowance(scope, clientId)
+  const allowance = await lockProjectAllowance(scope, clientId)
   if (allowance && allowance.projectsInUse >= allowance.noOfProject)
     throw new HttpError('client.allowanceUsed', { values: { count: allowance.noOfProject } })
 }

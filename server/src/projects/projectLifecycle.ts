@@ -1,5 +1,5 @@
 import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { enqueueProjectAlignments } from '../alignment/carryOver.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { exportChosenPins, exportPins } from './exportPins.ts'
@@ -13,7 +13,7 @@ import {
 /** Life cycle of an inspection after it was created (T48), and exports of its lists. */
 export const projectLifecycleFeature = feature(projectLifecycleRoutes, {
   reopenProject: handle(projectLifecycleRoutes.reopenProject, {
-    load: (scope, { id }) => findProject(scope, id),
+    load: (scope, { id }) => findAccessibleProject(scope, id),
     run: async ({ scope, input: { reason }, subject: project, enqueue, audit }) => {
       await markProjectReopened(scope, project.id)
       // what was not aligned before it was completed
@@ -30,7 +30,7 @@ export const projectLifecycleFeature = feature(projectLifecycleRoutes, {
   }),
 
   listProjectEvents: handle(projectLifecycleRoutes.listProjectEvents, {
-    load: (scope, { id }) => findProject(scope, id),
+    load: (scope, { id }) => findAccessibleProject(scope, id),
     run: async ({ scope, subject: project }) =>
       (await listProjectEvents(scope, project.id)).map(({ at, ...event }) => ({
         ...event,

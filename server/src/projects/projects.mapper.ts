@@ -11,8 +11,8 @@ import { mapTier } from '../clients/clients.mapper.ts'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
-import { mapTopViews, mapVariants, modelPath } from '../models/models.mapper.ts'
-import { mapTiles } from '../plans/plans.mapper.ts'
+import { mapModelTopViews, mapModelVariants, toModelUrl } from '../models/models.mapper.ts'
+import { mapSheetTiles } from '../plans/plans.mapper.ts'
 import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
 import { mapTour } from '../tours/tours.mapper.ts'
 import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
@@ -25,7 +25,7 @@ const viewModel = (
   return {
     id: file.id,
     kind: modelKind.parse(file.kind),
-    path: modelPath(scope, file),
+    path: toModelUrl(scope, file),
     name: file.displayName,
     size: file.size,
     sha256: file.sha256,
@@ -34,13 +34,13 @@ const viewModel = (
     state: model?.state ?? 'ready',
     progress: model?.progress ?? 100,
     problem: model?.problem ?? null,
-    variants: mapVariants(scope, file.variants),
+    variants: mapModelVariants(scope, file.variants),
     facts: model?.facts ?? null,
     // those stored before scales were measured lack it
     check: model?.check
       ? { ...model.check, isScaleMeasured: model.check.isScaleMeasured ?? false }
       : null,
-    topViews: mapTopViews(scope, topViews),
+    topViews: mapModelTopViews(scope, topViews),
   }
 }
 
@@ -48,7 +48,7 @@ const mayReadHidden = ({ actor }: Scope) =>
   actor?.kind === 'staff' && isRoleAllowed(actor.role, 'pin.readHidden')
 
 /** How a picture lies over the model, unless that was found for other files than those of now. */
-export const getCurrentAlignment = (
+export const getCurrentImageAlignment = (
   { sha256, onModel }: Pick<ProjectDetail['images'][number], 'sha256' | 'onModel'>,
   { modelFile }: Pick<ProjectDetail, 'modelFile'>,
 ): ImageAlignment | null =>
@@ -95,9 +95,9 @@ export const mapProject = async (
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,
       sha256: rest.sha256,
-      tiles: mapTiles(scope, variants),
+      tiles: mapSheetTiles(scope, variants),
       sheet,
-      onModel: getCurrentAlignment(rest, found),
+      onModel: getCurrentImageAlignment(rest, found),
     })),
     planSheets: found.planSheets,
     projectPins: found.pins,

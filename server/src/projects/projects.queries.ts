@@ -4,7 +4,7 @@ import { emptyCategoryDefaults } from '@nspect/contract/projectTypes/categoryDef
 import { emptyCompletionRule } from '@nspect/contract/projectTypes/improvementPlan'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
-import { isLimitedToPins, whereVisibleToLink } from '../access/pinAccess.queries.ts'
+import { isCallerLimitedToPins, wherePinVisibleToLink } from '../access/pinAccess.queries.ts'
 import { projectTypeJoin } from '../access/projectAccess.queries.ts'
 import { clientLogoColumn } from '../clients/clients.queries.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
@@ -24,7 +24,10 @@ import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { settings } from '../db/tables/settings.ts'
 import { buildDocumentsColumn } from '../documents/documentList.queries.ts'
 import type { StoredTopView } from '../models/models.queries.ts'
-import { buildTypeColumns, type ProjectTypeRow } from '../projectTypes/projectTypes.queries.ts'
+import {
+  buildProjectTypeColumns,
+  type ProjectTypeRow,
+} from '../projectTypes/projectTypes.queries.ts'
 import { tourLinksColumn, tourNodesColumn, tourPlansColumn } from '../tours/tours.queries.ts'
 import { limitProjectToPins, type PinTypeParts } from './limitProjectToPins.ts'
 
@@ -77,7 +80,7 @@ const pinsOfProject = (scope: Scope) =>
     'title', ${projectPins.title}, 'pointCategoryId', ${projectPins.pointCategoryId},
     'projectTypePOIStatusId', ${projectPins.poiStatusId}, 'isResolved', ${projectPins.isResolved},
     'isApproved', ${projectPins.isApproved}) order by ${projectPins.id}), '[]')
-  from ${projectPins} where ${and(ofProject, whereNotDeleted(projectPins), whereVisibleToLink(scope))})`
+  from ${projectPins} where ${and(ofProject, whereNotDeleted(projectPins), wherePinVisibleToLink(scope))})`
 
 /** The type's questions with their answers; a deleted question stays if it was answered (T71). */
 const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer: string }[]>`(
@@ -133,7 +136,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       },
       topViews: topViewsOfProject,
       projectTypeId: projects.projectTypeId,
-      projectType: buildTypeColumns(scope),
+      projectType: buildProjectTypeColumns(scope),
       notes: projects.notes,
       currency: currencyOfProject,
       formJSON: projects.formValues,
@@ -253,7 +256,9 @@ const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PinType
       fieldIds: fieldIdsOfPin,
     })
     .from(projectPins)
-    .where(scope.live(projectPins, eq(projectPins.projectId, projectId), whereVisibleToLink(scope)))
+    .where(
+      scope.live(projectPins, eq(projectPins.projectId, projectId), wherePinVisibleToLink(scope)),
+    )
     .orderBy(projectPins.id)
 
 /**
@@ -265,7 +270,7 @@ export const findProjectDetail = async (
   id: number,
 ): Promise<ProjectDetail | undefined> => {
   const found = await findWholeDetail(scope, id)
-  if (!found || !isLimitedToPins(scope)) return found
+  if (!found || !isCallerLimitedToPins(scope)) return found
   return limitProjectToPins(found, await findPartsOfPins(scope, id))
 }
 
@@ -279,7 +284,7 @@ export const insertProject = async (
 }
 
 /** The row of an inspection that is locked. */
-export const findProjectRow = async ({ db, inTenant }: Scope, id: number) => {
+export const findProjectRowForUpdate = async ({ db, inTenant }: Scope, id: number) => {
   const [row] = await db
     .select()
     .from(projects)
@@ -298,14 +303,14 @@ export const updateProject = (
     .set({ ...changes, version: row.version + 1, updatedAt: now })
     .where(inTenant(projects, eq(projects.id, row.id)))
 
-export const insertModelImages = async (
+export const insertProjectImages = async (
   { db }: Scope,
   images: (typeof projectModelImages.$inferInsert)[],
 ) => {
   if (images.length > 0) await db.insert(projectModelImages).values(images)
 }
 
-export const insertAssignment = (
+export const insertUserProject = (
   { db }: Scope,
   clientId: number,
   userId: number,

@@ -1,13 +1,13 @@
 import { projectRoutes } from '@nspect/contract/projects/projects'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
-import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNoRecord } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
-import { findTypeToFreeze } from '../projectTypes/projectTypes.queries.ts'
-import { findUserFacts } from '../users/users.queries.ts'
+import { findProjectTypeToFreeze } from '../projectTypes/projectTypes.queries.ts'
+import { findUserForRules } from '../users/users.queries.ts'
 import { paginateProjects } from './paginateProjects.ts'
-import { assertAllowance } from './projectAllowance.ts'
+import { assertProjectAllowance } from './projectAllowance.ts'
 import { insertProjectEvent } from './projectLifecycle.queries.ts'
 import { markProjectArchived } from './projectList.queries.ts'
 import { mapProject } from './projects.mapper.ts'
@@ -16,19 +16,19 @@ import { saveProject } from './saveProject.ts'
 
 export const projectFeature = feature(projectRoutes, {
   listProjects: handle(projectRoutes.listProjects, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: ({ scope, input, header }) =>
       paginateProjects(scope, { ...input, isArchived: false }, header),
   }),
 
   listArchivedProjects: handle(projectRoutes.listArchivedProjects, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: ({ scope, input, header }) =>
       paginateProjects(scope, { ...input, isArchived: true }, header),
   }),
 
   listProjectsOfUser: handle(projectRoutes.listProjectsOfUser, {
-    load: (scope, { userId }) => findUserFacts(scope, userId),
+    load: (scope, { userId }) => findUserForRules(scope, userId),
     run: async ({ scope, input, subject: user, header }) =>
       // a SuperAdmin has no client, so there is nothing to list
       user.clientId === null
@@ -37,11 +37,11 @@ export const projectFeature = feature(projectRoutes, {
   }),
 
   archiveProject: handle(projectRoutes.archiveProject, {
-    load: (scope, { id }) => findProject(scope, id),
+    load: (scope, { id }) => findAccessibleProject(scope, id),
     run: async ({ scope, input: { isDeleted }, subject: project, audit }) => {
       if (!isDeleted && !(await findClient(scope, project.clientId)))
         throw new HttpError('project.clientGone')
-      if (!isDeleted && project.isDeleted) await assertAllowance(scope, project.clientId)
+      if (!isDeleted && project.isDeleted) await assertProjectAllowance(scope, project.clientId)
       await markProjectArchived(scope, project.id, isDeleted)
       if (project.isDeleted !== isDeleted) {
         await insertProjectEvent(scope, project, {
@@ -60,10 +60,10 @@ export const projectFeature = feature(projectRoutes, {
   }),
 
   completeProject: handle(projectRoutes.completeProject, {
-    load: (scope, { id }) => findProject(scope, id),
+    load: (scope, { id }) => findAccessibleProject(scope, id),
     run: async ({ scope, subject, audit }) => {
       const type = assertFound(
-        await findTypeToFreeze(scope, subject.projectTypeId),
+        await findProjectTypeToFreeze(scope, subject.projectTypeId),
         'record.missing',
       )
       const completedAt = await markProjectCompleted(scope, subject.id, mapProjectType(type))
@@ -83,7 +83,7 @@ export const projectFeature = feature(projectRoutes, {
   }),
 
   readProject: handle(projectRoutes.readProject, {
-    load: (scope, { id }) => findProject(scope, id),
+    load: (scope, { id }) => findAccessibleProject(scope, id),
     run: ({ scope, subject, site }) => mapProject(scope, subject.id, site.settings),
   }),
 

@@ -4,7 +4,7 @@ import { modelKind } from '@nspect/contract/media/modelFormats'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import type { FormValue } from '@nspect/contract/projectTypes/projectTypes'
 import { calendarDay } from '@nspect/contract/shared/scalars'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
@@ -12,19 +12,22 @@ import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertAllowed, assertStaff, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import { storeModel } from '../models/storeModel.queries.ts'
 import { storePlan } from '../plans/storePlan.queries.ts'
-import { lockTypeOfClient } from '../projectTypes/projectTypes.queries.ts'
-import { assertOnlyPanoramas, storeTour } from '../tours/storeTour.queries.ts'
-import { assertAllowance } from './projectAllowance.ts'
+import { lockProjectTypeOfClient } from '../projectTypes/projectTypes.queries.ts'
+import {
+  assertAllPanoramas,
+  createTourOfPanoramas,
+} from '../tours/createTourOfPanoramas.queries.ts'
+import { assertProjectAllowance } from './projectAllowance.ts'
 import { insertProjectEvent } from './projectLifecycle.queries.ts'
 import { mapProject } from './projects.mapper.ts'
 import {
-  findProjectRow,
-  insertAssignment,
-  insertModelImages,
+  findProjectRowForUpdate,
   insertProject,
+  insertProjectImages,
+  insertUserProject,
   updateProject,
 } from './projects.queries.ts'
 
@@ -53,7 +56,7 @@ const isModel = ({ kind }: AcceptedFile) => modelKind.safeParse(kind).success
  * The client of an existing inspection; client, type and model in the form are ignored then (T47).
  */
 const loadProjectOwner = async (scope: Scope, id: number) => {
-  const project = await findProject(scope, id)
+  const project = await findAccessibleProject(scope, id)
   return project && { id: project.clientId, tier: project.tier, project }
 }
 
@@ -76,8 +79,8 @@ const updateLoadedProject = async (
   project: NonNullable<Owner['project']>,
 ) => {
   assertAllowed(scope.actor, 'project.edit', project)
-  const stored = assertFound(await findProjectRow(scope, project.id), 'record.missing')
-  await assertVersion(input, stored, () => mapProject(scope, project.id))
+  const stored = assertFound(await findProjectRowForUpdate(scope, project.id), 'record.missing')
+  await assertRecordVersion(input, stored, () => mapProject(scope, project.id))
   const { projectName, scanDate, notes } = input
   const after = {
     projectName,
@@ -95,11 +98,11 @@ const updateLoadedProject = async (
 /** The form fields of a new inspection, of a type that is not deleted. */
 const resolveNewFormValues = async ({ scope, input, subject: client }: SaveProjectContext) => {
   const type = assertFound(
-    await lockTypeOfClient(scope, input.projectTypeId, client.id),
+    await lockProjectTypeOfClient(scope, input.projectTypeId, client.id),
     'record.missing',
   )
   if (type.isDeleted) throw new HttpError('projectType.gone')
-  await assertAllowance(scope, client.id)
+  await assertProjectAllowance(scope, client.id)
   return resolveFormValues(
     type.formFields.map((field) => ({ ...field, value: '' })),
     input.formJSON,
@@ -130,7 +133,7 @@ const storeImages = async (
     const fileId = await insertFile(scope, clientId, photo)
     images.push({ clientId, projectId, fileId, sortOrder: images.length })
   }
-  await insertModelImages(scope, images)
+  await insertProjectImages(scope, images)
   for (const plan of files.filter((file) => file.kind === 'plan')) {
     await storePlan({ scope, enqueue }, project, plan)
   }
@@ -160,11 +163,11 @@ const createProject = async (context: SaveProjectContext) => {
   const row = buildProjectRow(context, formValues, models[0]?.fileId ?? null)
   const id = await insertProject(scope, { ...row, createdBy: userId })
   const project = { id, clientId: client.id }
-  await storeTour(scope, project, models)
+  await createTourOfPanoramas(scope, project, models)
   const images = await storeImages(context, project)
   // Users see only what is assigned to them, so their own new inspection is assigned to them
   // (T28)
-  if (role === 'User') await insertAssignment(scope, client.id, userId, id)
+  if (role === 'User') await insertUserProject(scope, client.id, userId, id)
   await insertProjectEvent(scope, project, { kind: 'created', userId })
   audit({ record: 'project', recordId: id, after: { ...row, images } })
   return { id }
@@ -179,7 +182,7 @@ export const saveProject = handle(projectRoutes.saveProject, {
       throw createFieldError('modelLink', 'link.invalid')
     if (!input.modelLink && uploads.length === 0) throw new HttpError('project.needsModel')
     const taken = await acceptUploads(files, uploads)
-    assertOnlyPanoramas(taken.filter(isModel))
+    assertAllPanoramas(taken.filter(isModel))
     return taken
   },
   run: async (context) => {

@@ -1,6 +1,6 @@
 import {
   emptyAttributeValues,
-  pickAttributes,
+  pickPinAttributes,
   portableTemplateAttributes,
 } from '@nspect/contract/pins/pinAttributes'
 import { getStageName } from '@nspect/contract/pins/pinStage'
@@ -171,7 +171,7 @@ const buildCustomField = (
 
 /** A common defect by its title: the rest is as the category says. */
 const buildTemplate = (title: string) => ({
-  ...pickAttributes(portableTemplateAttributes, emptyAttributeValues),
+  ...pickPinAttributes(portableTemplateAttributes, emptyAttributeValues),
   title,
 })
 

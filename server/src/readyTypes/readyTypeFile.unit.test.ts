@@ -1,6 +1,9 @@
-import { isStatusBeyondStage } from '@nspect/contract/pins/pinStage'
+import { isStatusMoreThanStage } from '@nspect/contract/pins/pinStage'
 import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
-import { repairEvents, resolveStatusAfter } from '@nspect/contract/projectTypes/repairEvents'
+import {
+  repairEvents,
+  resolveStatusAfterRepairEvent,
+} from '@nspect/contract/projectTypes/repairEvents'
 import { typeFile } from '@nspect/contract/projectTypes/typeFile'
 import { readyTypeKeys } from '@nspect/contract/readyTypes/readyTypes'
 import { languages } from '@nspect/contract/shared/enums'
@@ -47,14 +50,18 @@ it('T407: in ready types stage and status cannot contradict, whatever is chosen'
     for (const event of repairEvents) {
       const own = statuses.find(({ setWhen }) => setWhen === event)
       for (const chosen of statuses) {
-        const { name, setWhen, isInProgress } = resolveStatusAfter(statuses, chosen, event)
+        const { name, setWhen, isInProgress } = resolveStatusAfterRepairEvent(
+          statuses,
+          chosen,
+          event,
+        )
         // a status of another state never stays, and an accepted repair has one status
         expect([null, event], `${chosen.name}, ${event}`).toContain(setWhen)
         if (event !== 'reopened') expect(isInProgress).toBe(false)
         if (event === 'accepted') expect(name).toBe(own?.name)
       }
     }
-    const saysMore = openNames.filter(({ name }) => isStatusBeyondStage(name))
+    const saysMore = openNames.filter(({ name }) => isStatusMoreThanStage(name))
     expect(saysMore).toHaveLength(2)
   }
 })

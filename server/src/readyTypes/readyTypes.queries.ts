@@ -32,7 +32,11 @@ export const lockClientForInstall = ({ db, ownClient }: Scope, clientId: number)
     .for('no key update')
 
 /** Notes of which ready type a type was made. */
-export const markReadyType = ({ db, inTenant }: Scope, id: number, readyType: ReadyTypeKey) =>
+export const markTypeMadeOfReadyType = (
+  { db, inTenant }: Scope,
+  id: number,
+  readyType: ReadyTypeKey,
+) =>
   db
     .update(projectTypes)
     .set({ readyType })

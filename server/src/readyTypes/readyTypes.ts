@@ -2,10 +2,14 @@ import { can } from '@nspect/contract/permissions/policy'
 import { readyTypeRoutes } from '@nspect/contract/readyTypes/readyTypes'
 import { findClient } from '../clients/clients.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
-import { insertTypeFile } from '../projectTypes/projectTypeConfiguration.queries.ts'
+import { insertProjectTypeFromFile } from '../projectTypes/projectTypeConfiguration.queries.ts'
 import { buildReadyTypeFile } from './readyTypeFile.ts'
 import { mapReadyTypes } from './readyTypes.mapper.ts'
-import { listInstalledTypes, lockClientForInstall, markReadyType } from './readyTypes.queries.ts'
+import {
+  listInstalledTypes,
+  lockClientForInstall,
+  markTypeMadeOfReadyType,
+} from './readyTypes.queries.ts'
 
 export const readyTypeFeature = feature(readyTypeRoutes, {
   listReadyTypes: handle(readyTypeRoutes.listReadyTypes, {
@@ -29,8 +33,8 @@ export const readyTypeFeature = feature(readyTypeRoutes, {
           continue
         }
         const file = buildReadyTypeFile(key, language, hasPlanForm)
-        const id = await insertTypeFile(scope, client.id, file)
-        await markReadyType(scope, id, key)
+        const id = await insertProjectTypeFromFile(scope, client.id, file)
+        await markTypeMadeOfReadyType(scope, id, key)
         audit({
           record: 'projectType',
           recordId: id,

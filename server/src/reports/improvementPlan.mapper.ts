@@ -1,8 +1,8 @@
 import {
   computePlanValidUntil,
-  createPlanAnswerLookup,
-  createRequiredDateLookup,
-  getCycleKeys,
+  createPlanCompletionDateLookup,
+  createPlanFormLookup,
+  getRenovationFormKeys,
   improvementPlanForm,
   isImprovementPlan,
   type PlanFieldKey,
@@ -16,20 +16,20 @@ import type { ReportPlan } from './reportData.ts'
 
 const template = new Map(improvementPlanForm.map(({ key, label }) => [key, label]))
 const scheduleKeys = new Set(
-  renovationCycles.flatMap((years) => Object.values(getCycleKeys(years))) as string[],
+  renovationCycles.flatMap((years) => Object.values(getRenovationFormKeys(years))) as string[],
 )
 
 /**
  * The plan from an inspection's form; null if its type is no plan. Fields without a value are
  * empty.
  */
-export const mapPlan = (
+export const mapImprovementPlan = (
   type: Pick<ProjectType, 'formJSON' | 'brandPack'>,
   values: readonly FormValue[],
 ): ReportPlan | null => {
   const { formJSON: form, brandPack } = type
   if (!isImprovementPlan(form)) return null
-  const answerTo = createPlanAnswerLookup(values)
+  const answerTo = createPlanFormLookup(values)
   const validUntil = computePlanValidUntil(answerTo, brandPack)
   return {
     details: form
@@ -46,7 +46,7 @@ export const mapPlan = (
     labels: brandPack.labels,
     introduction: brandPack.introduction,
     schedule: renovationCycles.map((years) => {
-      const keys = getCycleKeys(years)
+      const keys = getRenovationFormKeys(years)
       return {
         years,
         scope: answerTo(keys.scope),
@@ -57,17 +57,17 @@ export const mapPlan = (
   }
 }
 
-/** What finds the two dates of each of a plan's points (`computePlanDates`). */
+/** What finds the two dates of each of a plan's points (`computePlanDatesOfPin`). */
 export interface PlanDates {
   /** the plan's fields by their ids */
   fields: ReadonlyMap<number, PlanFieldKey>
-  requiredOf: ReturnType<typeof createRequiredDateLookup>
+  requiredOf: ReturnType<typeof createPlanCompletionDateLookup>
 }
 
 type Keyed = readonly { id: number; key: string | null }[]
 
 /** `deleted`: keyed fields that the type no longer has, of which points may still have values. */
-export const createPlanDates = (
+export const createPlanDatesReader = (
   type: PlanProjectType & { projectTypeCustomFields: Keyed },
   values: readonly FormValue[],
   deleted: Keyed,
@@ -78,13 +78,13 @@ export const createPlanDates = (
       return known ? [[id, known] as const] : []
     }),
   ),
-  requiredOf: createRequiredDateLookup(type, createPlanAnswerLookup(values)),
+  requiredOf: createPlanCompletionDateLookup(type, createPlanFormLookup(values)),
 })
 
 /**
  * The plan's two dates of a point; done defaults to the day on which the repair was accepted (T93).
  */
-export const computePlanDates = (
+export const computePlanDatesOfPin = (
   {
     pin,
     lastStep,

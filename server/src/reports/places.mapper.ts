@@ -1,9 +1,9 @@
 import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { computeImageSightings, type PinMedia } from '@nspect/contract/pins/pinSightings'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
-import { getCurrentAlignment } from '../projects/projects.mapper.ts'
+import { getCurrentImageAlignment } from '../projects/projects.mapper.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'
-import { getNodePlace } from '../tours/tours.mapper.ts'
+import { getPanoramaPlaceOnPlan } from '../tours/tours.mapper.ts'
 import type { GroundBox, ReportPin, ReportPlace, ReportTopView } from './reportData.ts'
 
 /** Metres between camera and point from which a still shows the building rather than a defect. */
@@ -24,19 +24,22 @@ const createGroundMapper =
 const hasGround = ({ modelFile }: ProjectDetail) => modelFile?.kind !== 'pano'
 
 /** Where a point is; null without a place, or if its picture is gone. */
-export const toReportPlace = ({ pin }: ReportPinRow, detail: ProjectDetail): ReportPlace | null => {
+export const toReportedPinPlace = (
+  { pin }: ReportPinRow,
+  detail: ProjectDetail,
+): ReportPlace | null => {
   const mark = pin.annotationCoordinates?.geometry
   const picture = detail.images.findIndex(({ id }) => id === pin.projectModelImageId)
   if (mark && picture >= 0) {
     const { x, y, width, height } = mark
     return { on: 'picture', picture, box: { x, y, width, height } }
   }
-  const ground = toGroundPlace({ pin }, detail)
+  const ground = toPinPlaceFromAbove({ pin }, detail)
   return ground && { on: 'model', ...ground }
 }
 
 /** Where a point of the model is as seen from above. */
-export const toGroundPlace = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: ProjectDetail) => {
+export const toPinPlaceFromAbove = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: ProjectDetail) => {
   const position = pin.matterPointCoordinates?.position
   return position && hasGround(detail) ? createGroundMapper(detail)(position) : null
 }
@@ -64,10 +67,10 @@ export const toImageSightings = (
 export const toPinMedia = (detail: ProjectDetail): PinMedia | null => {
   const projectModelImages = detail.images.map((image) => {
     const { width = 0, height = 0 } = image.variants.full ?? {}
-    return { id: image.id, width, height, onModel: getCurrentAlignment(image, detail) }
+    return { id: image.id, width, height, onModel: getCurrentImageAlignment(image, detail) }
   })
   const { tourNodes, tourPlans: plans } = detail
-  const nodes = tourNodes.map((node) => ({ ...node, place: getNodePlace(node) }))
+  const nodes = tourNodes.map((node) => ({ ...node, place: getPanoramaPlaceOnPlan(node) }))
   const tour = nodes.some(({ place }) => place) ? { nodes, plans } : null
   return tour || projectModelImages.some(({ onModel }) => onModel)
     ? { projectModelImages, tour }

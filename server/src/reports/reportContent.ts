@@ -2,8 +2,8 @@ import { timeZone } from '@nspect/contract/accounts/accounts'
 import { getLocaleLanguage, type Locale } from '@nspect/contract/i18n/locale'
 import { can } from '@nspect/contract/permissions/policy'
 import {
-  filterByPrintChoice,
-  getLocalePaper,
+  filterPinsToPrint,
+  getPaperSizeOfLocale,
   type PaperSize,
   type PrintChoice,
   type PrintCover,
@@ -16,7 +16,7 @@ import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { assertAllowed, type Site } from '../http/handler.ts'
-import { parseLocale } from '../http/localizedTexts.ts'
+import { parseAcceptedLocale } from '../http/localizedTexts.ts'
 import type { findProjectWithReportPins, ReportPinRow } from '../pins/pins.queries.ts'
 import { findSettingValue } from '../settings/settings.queries.ts'
 import type { PrintOptions, ReportData } from './reportData.ts'
@@ -24,7 +24,7 @@ import { mapReport, type PrintContext } from './reports.mapper.ts'
 import { findTypeForm } from './reports.queries.ts'
 
 /** A plan has a layout of its own, which requires Enterprise (T94): throws 402 otherwise. */
-export const assertLayoutAllowed = async (scope: Scope, project: LoadedProject) => {
+export const assertReportLayoutAllowed = async (scope: Scope, project: LoadedProject) => {
   if (isImprovementPlan(await findTypeForm(scope, project.projectTypeId))) {
     assertAllowed(scope.actor, 'report.printPlan', project)
   }
@@ -72,7 +72,7 @@ export const resolveReaderLocale = (
   language: Language | null = null,
 ): Locale => {
   const named = call.input.locale ?? call.locale
-  return parseLocale(named, language ?? undefined)
+  return parseAcceptedLocale(named, language ?? undefined)
 }
 
 /**
@@ -94,7 +94,8 @@ export const buildPrintContext = async (
     options: {
       layout: asked.layout,
       grouping: asked.grouping,
-      paper: asked.paper ?? paperSizes.find((known) => known === paper) ?? getLocalePaper(locale),
+      paper:
+        asked.paper ?? paperSizes.find((known) => known === paper) ?? getPaperSizeOfLocale(locale),
     },
   }
 }
@@ -106,7 +107,7 @@ export const filterReportedPins = ({
   pins.filter(({ pin }) => pin.visitorState !== 'waiting')
 
 /** A point with what a choice goes by. */
-export const toChoicePlace = ({ pin }: ReportPinRow) => ({
+export const toPinToChooseForPrint = ({ pin }: ReportPinRow) => ({
   id: pin.id,
   floor: pin.matterPointCoordinates?.floor ?? null,
 })
@@ -123,9 +124,9 @@ export const buildReport = async (
   const { scope, subject: project } = call
   // chosen points have no plan around them: they print like any other point
   if (scope.actor && can(scope.actor, 'report.readWhole', project))
-    await assertLayoutAllowed(scope, project)
+    await assertReportLayoutAllowed(scope, project)
   const pins = filterReportedPins(project)
-  const chosen = filterByPrintChoice(pins, asked, toChoicePlace)
+  const chosen = filterPinsToPrint(pins, asked, toPinToChooseForPrint)
   return mapReport(scope, project.id, pins, {
     ...(await buildPrintContext(call, locale, asked)),
     // a single point is printed without a report around it

@@ -5,21 +5,21 @@ import {
 } from '@nspect/contract/i18n/displayNames'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { formatAmount } from '@nspect/contract/i18n/numberFormats'
-import { formatElement, listStoreyNames } from '@nspect/contract/media/elementNames'
+import { formatElementName, listStoreyNames } from '@nspect/contract/media/elementNames'
 import {
   factAttributes,
-  getAttributeHeading,
+  getPinAttributeHeading,
   withheldAttributeValues,
 } from '@nspect/contract/pins/pinAttributes'
 import type { PinMedia } from '@nspect/contract/pins/pinSightings'
-import { getPinStage, isStatusBeyondStage } from '@nspect/contract/pins/pinStage'
+import { getPinStage, isStatusMoreThanStage } from '@nspect/contract/pins/pinStage'
 import { getSeverityName } from '@nspect/contract/pins/severity'
 import type { PrintCover } from '@nspect/contract/prints/printing'
 import { defaultPrintStyle, type PrintStyle } from '@nspect/contract/prints/printStyle'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { type Language, tiers } from '@nspect/contract/shared/enums'
-import { pickNodeOfPin } from '@nspect/contract/tours/tourGeometry'
-import { isLimitedToPins } from '../access/pinAccess.queries.ts'
+import { pickPanoramaNodeOfPin } from '@nspect/contract/tours/tourGeometry'
+import { isCallerLimitedToPins } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { assertFound } from '../http/httpError.ts'
@@ -27,24 +27,24 @@ import { canSeeCosts } from '../pins/pins.mapper.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import {
-  computePlanDates,
-  createPlanDates,
-  mapPlan,
+  computePlanDatesOfPin,
+  createPlanDatesReader,
+  mapImprovementPlan,
   type PlanDates,
 } from './improvementPlan.mapper.ts'
 import {
   computeModelExtent,
   pickContextPin,
-  toGroundPlace,
   toImageSightings,
   toPinMedia,
-  toReportPlace,
+  toPinPlaceFromAbove,
+  toReportedPinPlace,
   toReportTopViews,
 } from './places.mapper.ts'
 import { findPrintStyle } from './print/printStyle.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
-import { pickWorkFields } from './workFields.ts'
+import { pickWorkListFields } from './workFields.ts'
 
 /** The colour of a point without its own (T69). */
 const plainGrey = '#6b7280'
@@ -123,7 +123,9 @@ const listPinFacts = (
       assignee: assignedTo ? formatAssigneeName(language, assignedTo) : '',
     }
     const isDay = key === 'dueDate'
-    return [{ label: getAttributeHeading(language, key), value: words[key] ?? value, isDay, key }]
+    return [
+      { label: getPinAttributeHeading(language, key), value: words[key] ?? value, isDay, key },
+    ]
   })
 
 /** The panorama of a tour that a point is in. */
@@ -132,13 +134,13 @@ const toPanoramaName = (
   { tourNodes }: ProjectDetail,
 ): Pick<ReportPin, 'panorama'> => {
   const place = pin.matterPointCoordinates
-  const node = place && tourNodes.length > 1 ? pickNodeOfPin(place, tourNodes) : undefined
+  const node = place && tourNodes.length > 1 ? pickPanoramaNodeOfPin(place, tourNodes) : undefined
   return node ? { panorama: node.name } : {}
 }
 
 const toElementFacts = ({ pin }: ReportPinRow): Pick<ReportPin, 'element'> => {
   const element = pin.matterPointCoordinates?.element
-  return element ? { element: formatElement(element) } : {}
+  return element ? { element: formatElementName(element) } : {}
 }
 
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
@@ -164,13 +166,13 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     isOsha: pin.isOsha,
     isAddedAfterCompletion: pin.isAddedAfterCompletion,
     status:
-      isApprovalShown && row.status && isStatusBeyondStage(row.status.name)
+      isApprovalShown && row.status && isStatusMoreThanStage(row.status.name)
         ? { name: shown(row.status.name), color: row.status.poiColorCode }
         : null,
     // with a link to chosen points neither pictures nor the model are part of the report
-    place: isOfPoints ? null : toReportPlace(reported, detail),
+    place: isOfPoints ? null : toReportedPinPlace(reported, detail),
     ...(!isOfPoints && toImageSightings(reported, media)),
-    ground: isOfPoints ? null : toGroundPlace(reported, detail),
+    ground: isOfPoints ? null : toPinPlaceFromAbove(reported, detail),
     work: mapWork(reported, workIds),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
     customFields: row.customFields
@@ -178,7 +180,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       .map(({ name, value, customFieldType }) =>
         toReportAnswer(shown(name), value, customFieldType),
       ),
-    ...(planDates ? computePlanDates(reported, planDates) : { required: '', actual: '' }),
+    ...(planDates ? computePlanDatesOfPin(reported, planDates) : { required: '', actual: '' }),
     reportedBy:
       pin.visitorState === null
         ? shown(pin.anonymousUser ?? row.addedByName)
@@ -307,10 +309,10 @@ const busiest = (rows: readonly ReportPinRow[], shown: Drawing['shown']): string
  */
 const worksIn = (detail: ProjectDetail, rows: readonly ReportPinRow[], language: Language) => {
   const fields = detail.projectType.projectTypeCustomFields.filter(({ isViewable }) => isViewable)
-  const { trade, room, due, cost } = pickWorkFields(fields)
+  const { trade, room, due, cost } = pickWorkListFields(fields)
   const nameOf = (name: 'dueDate' | 'estimatedCost', field: { name: string } | undefined) =>
     rows.some(({ pin }) => pin[name] !== null)
-      ? getAttributeHeading(language, name)
+      ? getPinAttributeHeading(language, name)
       : (field?.name ?? null)
   return {
     workIds: { trade: trade?.id, room: room?.id, due: due?.id, cost: cost?.id },
@@ -395,13 +397,13 @@ export const mapReport = async (
   const { language, locale, timeZone, options, currency, chosen, floor = null } = context
   const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
-  const plan = context.isOfPoints ? null : mapPlan(found.projectType, found.formJSON)
+  const plan = context.isOfPoints ? null : mapImprovementPlan(found.projectType, found.formJSON)
   const keyed = await listDeletedKeyedFields(scope, found.projectTypeId)
-  const planDates = plan && createPlanDates(found.projectType, found.formJSON, keyed)
+  const planDates = plan && createPlanDatesReader(found.projectType, found.formJSON, keyed)
   const shown = formatDisplayName.bind(undefined, language)
   const ofVisitor = formatVisitorName.bind(undefined, language)
   const isApprovalShown = isFrom('Business')
-  const isOfPoints = context.isOfPoints || isLimitedToPins(scope)
+  const isOfPoints = context.isOfPoints || isCallerLimitedToPins(scope)
   // a look of one's own takes Professional; after a downgrade it stays stored (T31)
   const look =
     context.look ??

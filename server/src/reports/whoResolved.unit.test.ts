@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
-import { computePlanDates } from './improvementPlan.mapper.ts'
+import { computePlanDatesOfPin } from './improvementPlan.mapper.ts'
 import { getResolverName } from './reports.mapper.ts'
 
 const step = (action: string, commentedBy: string, userId: number | null) =>
@@ -36,8 +36,10 @@ describe('who resolved a point, as reports say it (T370)', () => {
 describe('the day on which an item of a plan was done (T93)', () => {
   const dates = { fields: new Map(), requiredOf: () => ({ day: '', by: null }) }
   const actual = (...actions: string[]) =>
-    computePlanDates(point({}, ...actions.map((action) => step(action, 'Anja Berg', 7))), dates)
-      .actual
+    computePlanDatesOfPin(
+      point({}, ...actions.map((action) => step(action, 'Anja Berg', 7))),
+      dates,
+    ).actual
 
   it('is that of its acceptance', () => {
     expect(actual('submit', 'accept')).toBe('2026-11-12T09:00:00.000Z')

@@ -128,7 +128,7 @@ interface Field {
  * The fields of a type that the list of works uses; a key comes before a name, an earlier field
  * before a later one.
  */
-export const pickWorkFields = <F extends Field>(
+export const pickWorkListFields = <F extends Field>(
   fields: readonly F[],
 ): Record<WorkField, F | undefined> => {
   const find = ({ types, keys, names }: Recognised): F | undefined => {

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { pickWorkFields } from './workFields.ts'
+import { pickWorkListFields } from './workFields.ts'
 
 const field = (
   id: number,
   name: string,
-  customFieldType: Parameters<typeof pickWorkFields>[0][number]['customFieldType'],
+  customFieldType: Parameters<typeof pickWorkListFields>[0][number]['customFieldType'],
 ) => ({
   id,
   name,
   customFieldType,
   key: null as string | null,
 })
-const idsOf = (...fields: Parameters<typeof pickWorkFields>[0][number][]) => {
-  const { trade, room, due, cost } = pickWorkFields(fields)
+const idsOf = (...fields: Parameters<typeof pickWorkListFields>[0][number][]) => {
+  const { trade, room, due, cost } = pickWorkListFields(fields)
   return [trade?.id, room?.id, due?.id, cost?.id]
 }
 

@@ -6,9 +6,13 @@ import { lastStepIdColumn } from '../comments/comments.queries.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
-import { buildWaitsSince, projectPins, whereAwaitingApproval } from '../db/tables/pins.ts'
+import {
+  buildAwaitingApprovalSince,
+  projectPins,
+  whereAwaitingApproval,
+} from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { buildGroupPlacesQuery } from '../home/work.queries.ts'
+import { buildHomeGroupCountQuery } from '../home/work.queries.ts'
 
 /**
  * Repairs that the caller may accept, the longest waiting first; only where repairs are accepted
@@ -52,16 +56,16 @@ export const listWaitingRepairs = (
       waitingFor(
         scope,
         after &&
-          sql`(${buildWaitsSince(projectPins)}, ${projectPins.id}) > (${after.waitsSince.toISOString()}::timestamptz, ${after.pinId})`,
+          sql`(${buildAwaitingApprovalSince(projectPins)}, ${projectPins.id}) > (${after.waitsSince.toISOString()}::timestamptz, ${after.pinId})`,
       ),
     )
-    .orderBy(buildWaitsSince(projectPins), asc(projectPins.id))
+    .orderBy(buildAwaitingApprovalSince(projectPins), asc(projectPins.id))
     .limit(limit)
 
 /** How many repairs wait, up to the number that is counted. */
 export const countWaitingRepairs = async (scope: Scope): Promise<number> => {
   const most = sql.raw(String(limits.waitingCounted))
-  const places = buildGroupPlacesQuery(scope, 'waiting', most)
+  const places = buildHomeGroupCountQuery(scope, 'waiting', most)
   const { rows } = await scope.db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 from (${places}) found limit ${most}) counted`,
   )

@@ -1,18 +1,22 @@
-import { formatQueueCursor, parseQueueCursor, reviewRoutes } from '@nspect/contract/review/review'
+import {
+  formatReviewQueueCursor,
+  parseReviewQueueCursor,
+  reviewRoutes,
+} from '@nspect/contract/review/review'
 import { limits } from '@nspect/contract/shared/limits'
-import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNoRecord } from '../http/handler.ts'
 import { countWaitingRepairs, listRejectionReasons, listWaitingRepairs } from './review.queries.ts'
 
 const [, , defaultSize, mostRows] = limits.pageSizes
 
 export const reviewFeature = feature(reviewRoutes, {
   listWaiting: handle(reviewRoutes.listWaiting, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input }) => {
       const size = Math.min(input.size ?? defaultSize, mostRows)
       const rows = await listWaitingRepairs(
         scope,
-        input.after === undefined ? undefined : parseQueueCursor(input.after),
+        input.after === undefined ? undefined : parseReviewQueueCursor(input.after),
         size,
       )
       const last = rows.length === size ? rows.at(-1) : undefined
@@ -24,13 +28,15 @@ export const reviewFeature = feature(reviewRoutes, {
           clientName: isForSeveral ? clientName : null,
           resolvedAt: resolvedAt?.toISOString() ?? null,
         })),
-        next: last ? formatQueueCursor(last.resolvedAt ?? last.createdAt, last.projectPinId) : null,
+        next: last
+          ? formatReviewQueueCursor(last.resolvedAt ?? last.createdAt, last.projectPinId)
+          : null,
       }
     },
   }),
 
   listReasons: handle(reviewRoutes.listReasons, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: ({ scope }) => listRejectionReasons(scope, assertStaff(scope).userId),
   }),
 })

@@ -4,8 +4,8 @@ import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import type { CarriedPin, DoubtfulPin, Revision } from '@nspect/contract/revisions/revisions'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
-import { mapVariants, modelPath } from '../models/models.mapper.ts'
-import { mapTiles } from '../plans/plans.mapper.ts'
+import { mapModelVariants, toModelUrl } from '../models/models.mapper.ts'
+import { mapSheetTiles } from '../plans/plans.mapper.ts'
 import type { listCarriedPins, listDoubtfulPins, listRevisions } from './revisions.queries.ts'
 
 const mapPicture = (
@@ -19,7 +19,7 @@ const mapPicture = (
     thumbPath: scope.path(variants?.thumb ?? full) ?? '',
     width: full.width,
     height: full.height,
-    tiles: mapTiles(scope, variants),
+    tiles: mapSheetTiles(scope, variants),
   }
 }
 
@@ -33,7 +33,7 @@ export const mapRevision = (
     ...rest,
     of: row.projectModelImageId !== null ? 'image' : row.planFileId !== null ? 'plan' : 'model',
     fileName: file?.displayName ?? '',
-    path: file ? modelPath(scope, file) : null,
+    path: file ? toModelUrl(scope, file) : null,
     picture: row.projectModelImageId === null ? null : mapPicture(scope, file?.variants ?? null),
     model:
       file && kind.success
@@ -41,7 +41,7 @@ export const mapRevision = (
             kind: kind.data,
             size: file.size,
             sha256: file.sha256,
-            variants: mapVariants(scope, file.variants),
+            variants: mapModelVariants(scope, file.variants),
             check: check ? { ...check, isScaleMeasured: check.isScaleMeasured ?? false } : null,
           }
         : null,

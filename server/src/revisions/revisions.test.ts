@@ -11,12 +11,12 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  findRevisionToAlign,
-  markImageWaiting,
-  storeAlignment,
+  findImageRevisionToAlign,
+  markImageWaitingForAlignment,
+  storeImageAlignmentAndCarryPins,
 } from '../alignment/align.queries.ts'
 import { enqueueWaitingAlignments } from '../alignment/enqueueWaitingAlignments.ts'
-import { markModelWaiting } from '../alignment/model/carryModel.queries.ts'
+import { markModelWaitingForAlignment } from '../alignment/model/carryModel.queries.ts'
 import { storeDrawnSheet } from '../plans/plans.queries.ts'
 import { createPanoramaUpload } from '../testing/images/panorama.ts'
 import { buildPlanPdf } from '../testing/images/planPdf.ts'
@@ -412,7 +412,7 @@ describe('a picture whose next revision shows nothing of it', () => {
       isSure: true,
       likeness: 1,
     }
-    return storeAlignment(
+    return storeImageAlignmentAndCarryPins(
       w.database.db,
       { clientId: w.client.id, projectModelImageId: imageId },
       { id: revision.id, projectId, alignment: null, old: { sha256: '' }, recent: { sha256: '' } },
@@ -455,7 +455,7 @@ describe('a picture whose next revision shows nothing of it', () => {
     await db.execute(
       sql`update media_revisions set alignment = ${JSON.stringify(picked)}::jsonb where id = ${revision.id}`,
     )
-    await markImageWaiting(db, { clientId: w.client.id, projectModelImageId: imageId })
+    await markImageWaitingForAlignment(db, { clientId: w.client.id, projectModelImageId: imageId })
     expect(await revisionsOf(projectId)).toMatchObject([{ state: 'waiting', alignment: picked }])
   })
 
@@ -467,7 +467,7 @@ describe('a picture whose next revision shows nothing of it', () => {
     expect(await storeLate(doubt, 25)).toBe(false)
     expect(await now()).toEqual(before)
     const key = { clientId: w.client.id, projectModelImageId: imageId }
-    expect(await findRevisionToAlign(w.database.db, key)).toBeUndefined()
+    expect(await findImageRevisionToAlign(w.database.db, key)).toBeUndefined()
     const admin = await w.as('Admin')
     const reopened = await admin.call(projectLifecycleRoutes.reopenProject, {
       id: projectId,
@@ -695,7 +695,7 @@ describe('the next revision of a model', () => {
     await replace([{ mesh: 0, translation: [0, 3, 0] }])
     const [first] = await aligned(projectId)
     const retry = async () => {
-      await markModelWaiting(w.database.db, {
+      await markModelWaitingForAlignment(w.database.db, {
         clientId: w.client.id,
         mediaRevisionId: first?.id ?? 0,
       })

@@ -2,14 +2,14 @@ import { computePlaneAlignment, computeSpaceAlignment } from '@nspect/contract/a
 import type { RouteInput } from '@nspect/contract/http/route'
 import {
   type AnnotationCoordinates,
-  toStoredAnnotation,
+  removeImageFromAnnotation,
 } from '@nspect/contract/media/annotationCoordinates'
 import { isOutsidePanoramas } from '@nspect/contract/media/capturedSpace'
 import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import { revisionRoutes } from '@nspect/contract/revisions/revisions'
-import { pickNodeOfPin } from '@nspect/contract/tours/tourGeometry'
+import { pickPanoramaNodeOfPin } from '@nspect/contract/tours/tourGeometry'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import {
   alignImageByPicks,
   alignModelByPicks,
@@ -23,7 +23,7 @@ import {
   handle,
 } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import { findImageHash, findModelHash, findModelOfProject } from '../models/models.queries.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import { findPin } from '../pins/pins.queries.ts'
@@ -66,7 +66,7 @@ const movedTo = (carried: Carried, input: CheckInput) => {
   if (carried.revisionImageId !== null) {
     const { annotationCoordinates } = input
     if (!annotationCoordinates) throw createFieldError('annotationCoordinates', 'value.required')
-    return { annotationCoordinates: toStoredAnnotation(annotationCoordinates) }
+    return { annotationCoordinates: removeImageFromAnnotation(annotationCoordinates) }
   }
   const { matterPointCoordinates } = input
   if (!matterPointCoordinates) throw createFieldError('matterPointCoordinates', 'value.required')
@@ -120,7 +120,7 @@ const loadCarriedPin = async ({ scope, input, subject: project }: CheckContext) 
 /** Throws 409 unless the pin waits for a decision, or has one to undo. */
 const assertDecisionPossible = async (context: CheckContext, carried: Carried): Promise<void> => {
   const { input } = context
-  await assertVersion(input, carried, () => findCurrentPin(context))
+  await assertRecordVersion(input, carried, () => findCurrentPin(context))
   const isWaiting = carried.doubtfulRevisionId !== null
   // decided by somebody else, or taken back already, or moved elsewhere without a decision
   const isPossible =
@@ -153,7 +153,7 @@ const findNodeAndHash = async (
   if (input.decision === 'keep' && isOutsidePanoramas(place, nodes))
     throw new HttpError('pin.noPanorama')
   // of a panorama that is gone there is nothing to stay in but the first one
-  const node = pickNodeOfPin(place, nodes) ?? nodes[0]
+  const node = pickPanoramaNodeOfPin(place, nodes) ?? nodes[0]
   const hash =
     node?.sha256 ??
     (modelFileId === null
@@ -237,13 +237,13 @@ const checkCarriedPin = async (context: CheckContext) => {
 
 export const revisionFeature = feature(revisionRoutes, {
   listRevisions: handle(revisionRoutes.listRevisions, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, subject: project }) =>
       (await listRevisions(scope, project.id)).map((row) => mapRevision(scope, row)),
   }),
 
   alignRevision: handle(revisionRoutes.alignRevision, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project, enqueue, audit }) => {
       const { mediaRevisionId, picks } = input
       const ofModel = await findLastRevisionOfModel(scope, project.id, mediaRevisionId)
@@ -287,13 +287,13 @@ export const revisionFeature = feature(revisionRoutes, {
   }),
 
   listDoubtfulPins: handle(revisionRoutes.listDoubtfulPins, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, subject: project }) =>
       (await listDoubtfulPins(scope, project.id)).map((row) => mapDoubtfulPin(scope, row)),
   }),
 
   listCarriedPins: handle(revisionRoutes.listCarriedPins, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project }) => {
       const rows = await listCarriedPins(scope, project.id, input.mediaRevisionId)
       assertFound(rows[0], 'record.missing')

@@ -40,7 +40,7 @@ export const listSavedViews = ({ db, live }: Scope, projectTypeId: number, userI
 export type SavedViewRow = Omit<Awaited<ReturnType<typeof listSavedViews>>[number], 'ownerName'>
 
 /** One of them, locked; `isDeleted`: one that was deleted. */
-export const findSavedViewToChange = async (
+export const lockSavedView = async (
   { db, inTenant }: Scope,
   key: { id: number; projectTypeId: number; userId: number },
   isDeleted = false,
@@ -118,7 +118,7 @@ export type ReferencedIds = Record<
 >
 
 /** What of these was deleted; parts of a type that was found before, with their names. */
-export const listDeletedValues = async (
+export const listDeletedFilterValues = async (
   { db, inTenant }: Scope,
   projectTypeId: number,
   ids: ReferencedIds,

@@ -1,21 +1,21 @@
-import { parseFilterFieldId } from '@nspect/contract/pins/pinFilterKeys'
+import { parseCustomFieldFilterId } from '@nspect/contract/pins/pinFilterKeys'
 import {
   type SavedFilter,
   type SavedView,
   savedViewRoutes,
 } from '@nspect/contract/savedViews/savedViews'
 import { limits } from '@nspect/contract/shared/limits'
-import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { assertAllowed, assertStaff, feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import {
   countOtherSavedViews,
-  findSavedViewToChange,
   insertSavedView,
-  listDeletedValues,
+  listDeletedFilterValues,
   listSavedViews,
+  lockSavedView,
   type ReferencedIds,
   type SavedViewRow,
   updateSavedView,
@@ -47,7 +47,7 @@ const namedIds = (filters: readonly SavedFilter[]): ReferencedIds => {
   ]
   // ids of nine digits at most, which fit the database's integers
   return {
-    field: [...new Set(parts.flatMap(({ key }) => parseFilterFieldId(key) ?? []))].filter(
+    field: [...new Set(parts.flatMap(({ key }) => parseCustomFieldFilterId(key) ?? []))].filter(
       (id) => id < 1e9,
     ),
     category: ids('category', /^(\d{1,9})$/),
@@ -64,10 +64,10 @@ const findStored = async (
   { id, projectId }: { id: number; projectId: number },
   isDeleted: boolean,
 ): Promise<(LoadedProject & { view: SavedViewRow }) | undefined> => {
-  const project = await findProject(scope, projectId)
+  const project = await findAccessibleProject(scope, projectId)
   if (!project) return undefined
   const { projectTypeId } = project
-  const view = await findSavedViewToChange(
+  const view = await lockSavedView(
     scope,
     { id, projectTypeId, userId: assertStaff(scope).userId },
     isDeleted,
@@ -80,7 +80,7 @@ const findSubject = (
   scope: Scope,
   named: { id: number; projectId: number },
 ): Promise<(LoadedProject & { view?: SavedViewRow }) | undefined> =>
-  named.id === 0 ? findProject(scope, named.projectId) : findStored(scope, named, false)
+  named.id === 0 ? findAccessibleProject(scope, named.projectId) : findStored(scope, named, false)
 
 const assertViewCount = async (
   scope: Scope,
@@ -92,11 +92,11 @@ const assertViewCount = async (
 
 export const savedViewFeature = feature(savedViewRoutes, {
   listViews: handle(savedViewRoutes.listViews, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, subject: { projectTypeId } }) => {
       const { userId } = assertStaff(scope)
       const rows = await listSavedViews(scope, projectTypeId, userId)
-      const gone = await listDeletedValues(
+      const gone = await listDeletedFilterValues(
         scope,
         projectTypeId,
         namedIds(rows.map(({ filter }) => filter)),
@@ -124,7 +124,7 @@ export const savedViewFeature = feature(savedViewRoutes, {
         audit({ record: 'savedView', recordId: id, clientId, after })
         return { id, version: 1 }
       }
-      await assertVersion(input, before, async () =>
+      await assertRecordVersion(input, before, async () =>
         (await listSavedViews(scope, projectTypeId, userId))
           .filter(({ id }) => id === before.id)
           .map((row) => mapView(row, userId))

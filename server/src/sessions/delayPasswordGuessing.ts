@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { foldUsername } from '@nspect/contract/accounts/accounts'
 import type { DbOrTransaction } from '../db/connect.ts'
-import { countAttempts, recordAttempt } from '../http/pipeline/pipeline.queries.ts'
+import { countRateAttempts, recordRateAttempt } from '../http/pipeline/pipeline.queries.ts'
 
 /**
  * Guessing at one account from many addresses (BI-046): after this many wrong passwords in a
@@ -19,7 +19,7 @@ export const delayPasswordGuessing = async (
   now: Date,
 ): Promise<void> => {
   const tooMany =
-    (await countAttempts(db, buildAttemptKey(username), slow.seconds, now)) - slow.free
+    (await countRateAttempts(db, buildAttemptKey(username), slow.seconds, now)) - slow.free
   if (tooMany > 0) await pause(Math.min(tooMany * slow.step, slow.longest))
 }
 
@@ -32,4 +32,4 @@ export const recordWrongPassword = async (
   username: string,
   now: Date,
 ): Promise<boolean> =>
-  (await recordAttempt(db, buildAttemptKey(username), slow.seconds, now)).tries <= slow.free
+  (await recordRateAttempt(db, buildAttemptKey(username), slow.seconds, now)).tries <= slow.free

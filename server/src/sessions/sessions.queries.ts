@@ -66,21 +66,21 @@ const signIns = async (db: DbOrTransaction, condition: SQL) => {
 }
 
 /** A user who may sign in, by their name. */
-export const findSignIn = (db: DbOrTransaction, username: string) =>
+export const findUserToSignIn = (db: DbOrTransaction, username: string) =>
   signIns(db, eq(users.usernameKey, foldUsername(username)))
 
 /** The same by their id. */
-export const findSignInById = (db: DbOrTransaction, userId: number) =>
+export const findUserToSignInById = (db: DbOrTransaction, userId: number) =>
   signIns(db, eq(users.id, userId))
 
-export type SignInUser = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
+export type SignInUser = NonNullable<Awaited<ReturnType<typeof findUserToSignIn>>>
 
 /**
  * Is a password that was just verified still the stored one? Locks the account, so that a password
  * change waits until the session is stored, and then ends it: no session outlives its password.
  * `alone`: others who hold it wait, too, for what must not be done twice at once.
  */
-export const lockUnchangedPassword = async (
+export const lockAccountIfPasswordUnchanged = async (
   { db }: Scope,
   user: { id: number; passwordHash: string },
   { alone = false }: { alone?: boolean } = {},

@@ -1,16 +1,16 @@
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { roles, tiers } from '@nspect/contract/shared/enums'
-import { assertSession, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertSession, feature, handle, loadNoRecord } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isPasswordCorrect } from '../http/passwords.ts'
 import { countUnreadEntries } from '../inbox/inbox.queries.ts'
 import { createSession, createSessionToken } from './beginSession.queries.ts'
-import { createChallenge } from './challenges.queries.ts'
+import { createSecondStepChallenge } from './challenges.queries.ts'
 import { delayPasswordGuessing, recordWrongPassword } from './delayPasswordGuessing.ts'
 import {
   findCurrentUser,
-  findSignIn,
-  lockUnchangedPassword,
+  findUserToSignIn,
+  lockAccountIfPasswordUnchanged,
   markSessionEnded,
 } from './sessions.queries.ts'
 
@@ -18,10 +18,10 @@ const toTierResponse = (name: (typeof tiers)[number]) => ({ id: tiers.indexOf(na
 
 export const sessionFeature = feature(sessionRoutes, {
   authenticate: handle(sessionRoutes.authenticate, {
-    load: loadNothing,
+    load: loadNoRecord,
     prepare: async ({ db, input, now, from, auditRefusal }) => {
       await delayPasswordGuessing(db, input.username, now)
-      const user = await findSignIn(db, input.username)
+      const user = await findUserToSignIn(db, input.username)
       if ((await isPasswordCorrect(user?.passwordHash, input.password)) && user) {
         // only after the right password: to others it would reveal that there is such an account
         if (!user.isConfirmed) throw new HttpError('account.unconfirmed')
@@ -36,7 +36,8 @@ export const sessionFeature = feature(sessionRoutes, {
       throw new HttpError('login.incorrect')
     },
     run: async ({ scope, prepared: user, tokens, from, locale, audit, keepSession }) => {
-      if (!(await lockUnchangedPassword(scope, user))) throw new HttpError('login.incorrect')
+      if (!(await lockAccountIfPasswordUnchanged(scope, user)))
+        throw new HttpError('login.incorrect')
       const { secondStep } = user
       if (secondStep) {
         audit({
@@ -46,7 +47,7 @@ export const sessionFeature = feature(sessionRoutes, {
           by: user,
           after: { secondStep },
         })
-        return { challenge: await createChallenge(tokens, user, secondStep, scope.now) }
+        return { challenge: await createSecondStepChallenge(tokens, user, secondStep, scope.now) }
       }
       audit({
         record: 'user',

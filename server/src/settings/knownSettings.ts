@@ -5,7 +5,7 @@ import {
   knownSettingKeys,
 } from '@nspect/contract/settings/knownSettings'
 import { settingRoutes } from '@nspect/contract/settings/settings'
-import { assertStaff, handle, loadNothing, type Site } from '../http/handler.ts'
+import { assertStaff, handle, loadNoRecord, type Site } from '../http/handler.ts'
 import { mapSetting } from './settings.mapper.ts'
 import { listClientExceptions, listSettingValues, listStoredSettings } from './settings.queries.ts'
 
@@ -21,7 +21,7 @@ const fromEnvironment = (
  * otherwise, exceptions (T281).
  */
 export const listKnownSettings = handle(settingRoutes.listKnownSettings, {
-  load: loadNothing,
+  load: loadNoRecord,
   run: async ({ scope, site }) => {
     const { role, clientId } = assertStaff(scope)
     const keys = knownSettingKeys.filter(

@@ -1,7 +1,7 @@
 import { knownSettings, publicSettingKeys } from '@nspect/contract/settings/knownSettings'
 import { settingRoutes } from '@nspect/contract/settings/settings'
 import type { BillingProvider } from '../billing/billingProvider.ts'
-import { handle, loadNothing } from '../http/handler.ts'
+import { handle, loadNoRecord } from '../http/handler.ts'
 import { listSettingValues } from './settings.queries.ts'
 
 const openKeys = publicSettingKeys.filter((key) => 'isOpen' in knownSettings[key])
@@ -15,7 +15,7 @@ const isOn = (value: string | undefined, otherwise: boolean) =>
  */
 export const readPublicConfig = (billing: BillingProvider) =>
   handle(settingRoutes.readPublicConfig, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, site }) => {
       const keys = scope.actor ? publicSettingKeys : openKeys
       const settings: Record<string, string> = {}

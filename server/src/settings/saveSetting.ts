@@ -2,19 +2,19 @@ import { settingRoutes } from '@nspect/contract/settings/settings'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, assertStaff, handle } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import { mapSetting } from './settings.mapper.ts'
 import {
   findSetting,
-  findSettingToChange,
   listExistingClientIds,
+  lockSetting,
   upsertSetting,
   updateSetting as writeSetting,
 } from './settings.queries.ts'
 import {
   assertSettingAllowed,
-  getChosenClientIds,
-  listNamedClientIds,
+  getClientIdsOfSetting,
+  listAllClientIdsOfSetting,
   resolveSettingClients,
 } from './settings.rules.ts'
 
@@ -49,15 +49,15 @@ const assertKnownClients = async (scope: Scope, clientIds: readonly number[]): P
 export const saveSetting = handle(settingRoutes.saveSetting, {
   // the subject is the caller's own client
   load: async (scope, input) => {
-    await assertKnownClients(scope, listNamedClientIds(input))
+    await assertKnownClients(scope, listAllClientIdsOfSetting(input))
     return { id: 0, clientId: scope.actor?.clientId ?? null }
   },
   run: async ({ scope, input, audit }) => {
     const caller = assertStaff(scope)
     const { key, value } = input
     assertSettingAllowed(caller, { key, value })
-    const places = resolveSettingClients(caller, getChosenClientIds(input))
-    await assertKnownClients(scope, listNamedClientIds(input))
+    const places = resolveSettingClients(caller, getClientIdsOfSetting(input))
+    await assertKnownClients(scope, listAllClientIdsOfSetting(input))
     const [id = 0] = await putInto(
       scope,
       places?.toSorted((a, b) => a - b) ?? [null],
@@ -70,16 +70,16 @@ export const saveSetting = handle(settingRoutes.saveSetting, {
 
 /** Updates its own row, adds rows for added clients, removes none (T35). */
 export const updateSetting = handle(settingRoutes.updateSetting, {
-  load: (scope, { id }) => findSettingToChange(scope, id),
+  load: (scope, { id }) => lockSetting(scope, id),
   run: async ({ scope, input, subject: before, audit }) => {
     const caller = assertStaff(scope)
     const { key, value } = input
     // the current value is checked as well: a reserved setting cannot be renamed
     assertSettingAllowed(caller, { key: before.key, value: before.value })
     assertSettingAllowed(caller, { key, value })
-    const places = resolveSettingClients(caller, getChosenClientIds(input)) ?? []
-    await assertKnownClients(scope, listNamedClientIds(input))
-    await assertVersion(input, before, async () => {
+    const places = resolveSettingClients(caller, getClientIdsOfSetting(input)) ?? []
+    await assertKnownClients(scope, listAllClientIdsOfSetting(input))
+    await assertRecordVersion(input, before, async () => {
       const current = await findSetting(scope, before.id, false)
       return current && mapSetting(current)
     })

@@ -39,7 +39,9 @@ export type SettingListParams = Omit<
  * The value of a setting for the client of the statement, a row of clients: its own, else that for
  * all.
  */
-export const selectClientSetting = (key: (typeof publicSettingKeys)[number]): SQL<string | null> =>
+export const selectSettingOfClient = (
+  key: (typeof publicSettingKeys)[number],
+): SQL<string | null> =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${key} and ${whereNotDeleted(settings)}
     and (${settings.clientId} = ${clients.id} or ${settings.clientId} is null)
     order by ${settings.clientId} nulls last limit 1)`
@@ -108,7 +110,7 @@ export type SettingRow = NonNullable<Awaited<ReturnType<typeof findSetting>>>
 /**
  * A setting to change, locked: one's own client's, or one for every client, for the rule to decide.
  */
-export const findSettingToChange = async (scope: Scope, id: number) => {
+export const lockSetting = async (scope: Scope, id: number) => {
   const found = scope.db
     .select({
       id: settings.id,

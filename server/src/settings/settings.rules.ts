@@ -1,7 +1,7 @@
 import type { Staff } from '@nspect/contract/permissions/policy'
 import {
   isReservedSettingKey,
-  isSecretKey,
+  isSecretSettingKey,
   validateSetting,
 } from '@nspect/contract/settings/knownSettings'
 import { createFieldError, HttpError } from '../http/httpError.ts'
@@ -23,7 +23,7 @@ export const assertSettingAllowed = (
   caller: Staff,
   { key, value }: { key: string; value: string },
 ): void => {
-  if (isSecretKey(key)) throw new HttpError('setting.reserved')
+  if (isSecretSettingKey(key)) throw new HttpError('setting.reserved')
   assertNotReserved(caller, key)
   const problem = validateSetting(key, value)
   if (problem) throw createFieldError('value', problem)
@@ -38,13 +38,13 @@ interface ClientsInput {
  * The clients that a save names: by its list, or as the setting was read, by the one that it
  * belongs to (T127).
  */
-export const getChosenClientIds = ({
+export const getClientIdsOfSetting = ({
   clientIds,
   clientId,
 }: ClientsInput): readonly number[] | undefined => clientIds ?? (clientId ? [clientId] : undefined)
 
 /** Every client that a save names, each once. */
-export const listNamedClientIds = ({ clientIds = [], clientId }: ClientsInput): number[] => [
+export const listAllClientIdsOfSetting = ({ clientIds = [], clientId }: ClientsInput): number[] => [
   ...new Set([...clientIds, ...(clientId ? [clientId] : [])]),
 ]
 

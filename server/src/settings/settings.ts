@@ -4,7 +4,7 @@ import { settingRoutes } from '@nspect/contract/settings/settings'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { assertStaff, feature, handle, loadNothing, type ResponseHeader } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNoRecord, type ResponseHeader } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { listKnownSettings } from './knownSettings.ts'
@@ -14,9 +14,9 @@ import { mapSetting } from './settings.mapper.ts'
 import {
   countSettings,
   findSetting,
-  findSettingToChange,
   findSettingValue,
   listSettings,
+  lockSetting,
   type SettingListParams,
   updateSetting as writeSetting,
 } from './settings.queries.ts'
@@ -51,7 +51,7 @@ const answerSettings = async (
 export const settingFeature = (billing: BillingProvider) =>
   feature(settingRoutes, {
     listSettings: handle(settingRoutes.listSettings, {
-      load: loadNothing,
+      load: loadNoRecord,
       run: ({ scope, input, header }) => answerSettings(scope, input, header),
     }),
 
@@ -66,7 +66,7 @@ export const settingFeature = (billing: BillingProvider) =>
     listKnownSettings,
 
     readSetting: handle(settingRoutes.readSetting, {
-      load: loadNothing,
+      load: loadNoRecord,
       run: async ({ scope, input }) =>
         mapSetting(
           assertFound(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing'),
@@ -74,7 +74,7 @@ export const settingFeature = (billing: BillingProvider) =>
     }),
 
     readSettingByKey: handle(settingRoutes.readSettingByKey, {
-      load: loadNothing,
+      load: loadNoRecord,
       run: async ({ scope, input: { key }, site }) => {
         if (seesPublicOnly(scope) && !isPublicSettingKey(key)) throw new HttpError('record.missing')
         const stored = await findSettingValue(scope.db, assertStaff(scope).clientId, key)
@@ -87,7 +87,7 @@ export const settingFeature = (billing: BillingProvider) =>
     updateSetting,
 
     deleteSetting: handle(settingRoutes.deleteSetting, {
-      load: (scope, { id }) => findSettingToChange(scope, id),
+      load: (scope, { id }) => lockSetting(scope, id),
       run: async ({ scope, subject: setting, audit }) => {
         // one that could not be saved today, by its name or value, can still be deleted
         assertNotReserved(assertStaff(scope), setting.key)

@@ -8,7 +8,7 @@ import { userRoutes } from '@nspect/contract/users/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noProvider } from '../billing/noProvider.ts'
-import { readConfig } from '../config/config.ts'
+import { readServerConfig } from '../config/config.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let bare: World
@@ -117,9 +117,9 @@ describe('an installation where no plan is sold', () => {
   })
 
   it('T404: gives who registers the plan of DEFAULT_TIER, by default Individual', async () => {
-    expect(readConfig({}).defaultTier).toBe('Individual')
-    expect(readConfig({ DEFAULT_TIER: 'Business' }).defaultTier).toBe('Business')
-    expect(() => readConfig({ DEFAULT_TIER: 'Gold' })).toThrow('DEFAULT_TIER')
+    expect(readServerConfig({}).defaultTier).toBe('Individual')
+    expect(readServerConfig({ DEFAULT_TIER: 'Business' }).defaultTier).toBe('Business')
+    expect(() => readServerConfig({ DEFAULT_TIER: 'Gold' })).toThrow('DEFAULT_TIER')
     const username = 'ana.silva@quay.example'
     const password = 'a good one'
     const registered = await bare.nobody.call(accountRoutes.register, {

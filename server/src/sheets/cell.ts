@@ -12,7 +12,7 @@ export interface TypedText {
 export type Cell = string | number | boolean | null | TypedText
 
 /** A cell of that type; null without a text. */
-export const createTypedCell = (
+export const createSheetCell = (
   type: TypedText['type'],
   text: string | null | undefined,
 ): TypedText | null => (text ? { type, text } : null)

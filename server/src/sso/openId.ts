@@ -1,7 +1,7 @@
 import * as openId from 'openid-client'
 import { HttpError } from '../http/httpError.ts'
 import type { Issuer } from '../http/issuers.ts'
-import { redactText } from '../logging/redact.ts'
+import { redactLoggedText } from '../logging/redact.ts'
 
 /** seconds that a provider may take for an answer; shorter where somebody waits to leave */
 const timeouts = { signIn: 10, signOut: 3, trial: 3 }
@@ -84,14 +84,18 @@ const connect = async (issuer: Issuer, seconds: number): Promise<openId.Configur
 export const findIssuerProblem = (issuer: Issuer): Promise<string | undefined> =>
   connect(issuer, timeouts.trial).then(
     () => undefined,
-    (error: HttpError) => redactText(String(Object(error.cause).message)),
+    (error: HttpError) => redactLoggedText(String(Object(error.cause).message)),
   )
 
 /**
  * The address to send the browser to, and what its return is checked with: code flow with PKCE,
  * state and nonce.
  */
-export const buildAuthorization = async (issuer: Issuer, redirectUri: string, email?: string) => {
+export const buildAuthorizationRequest = async (
+  issuer: Issuer,
+  redirectUri: string,
+  email?: string,
+) => {
   const config = await connect(issuer, timeouts.signIn)
   const flow: SsoFlow = {
     state: openId.randomState(),
@@ -145,7 +149,7 @@ const splitClaimedName = (claims: Claims, email: string) => {
  * Exchanges the provider's answer for a verified identity. Throws 401 for one that does not hold,
  * 503 for an outage.
  */
-export const exchangeIdentity = async (
+export const exchangeCodeForIdentity = async (
   issuer: Issuer,
   returned: URL,
   flow: SsoFlow,

@@ -48,7 +48,7 @@ export const findAccountByEmail = async ({ db }: Moment, address: string) => {
  * Is the account linked with another person at this provider? Addresses are given to new people,
  * subjects are not.
  */
-export const hasOtherSubject = async (
+export const isLinkedWithOtherSubject = async (
   { db }: Moment,
   userId: number,
   { issuer, subject }: { issuer: string; subject: string },
@@ -95,7 +95,7 @@ export const hasDeletedAccount = async (
 }
 
 /** Removes the links of an account with people at providers; returns how many there were. */
-export const deleteIdentityLinks = async (
+export const deleteIdentityLinksOfAccount = async (
   { db }: Pick<Scope, 'db'>,
   userId: number,
 ): Promise<number> => {
@@ -140,14 +140,14 @@ export const countAdmins = async ({ db }: Moment, clientId: number): Promise<num
   return admins.length
 }
 
-export const updateRole = ({ db, now }: Moment, { id, version }: SsoAccount, role: Role) =>
+export const updateUserRole = ({ db, now }: Moment, { id, version }: SsoAccount, role: Role) =>
   db
     .update(users)
     .set({ role, version: version + 1, updatedAt: now })
     .where(eq(users.id, id))
 
 /** The key of the provider by which a session began. */
-export const findSessionIssuer = async (
+export const findIssuerOfSession = async (
   { db }: Moment,
   sessionId: string,
 ): Promise<string | null> => {

@@ -5,7 +5,7 @@ import {
   feature,
   type HandlerContext,
   handle,
-  loadNothing,
+  loadNoRecord,
   type PrepareContext,
   type Site,
 } from '../http/handler.ts'
@@ -15,12 +15,12 @@ import { hashPassword } from '../http/passwords.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { createSession } from '../sessions/beginSession.queries.ts'
 import { findCurrentUser } from '../sessions/sessions.queries.ts'
-import { lockPeopleOfClient } from '../users/users.queries.ts'
+import { lockUsersOfClient } from '../users/users.queries.ts'
 import { insertUser, revokeUserAccess } from '../users/writeUser.queries.ts'
 import {
-  buildAuthorization,
+  buildAuthorizationRequest,
   buildSignOutUrl,
-  exchangeIdentity,
+  exchangeCodeForIdentity,
   type SsoFlow,
   type SsoIdentity,
 } from './openId.ts'
@@ -28,12 +28,12 @@ import {
   countAdmins,
   findAccountByEmail,
   findClientTier,
+  findIssuerOfSession,
   findLinkedAccount,
-  findSessionIssuer,
   hasDeletedAccount,
-  hasOtherSubject,
+  isLinkedWithOtherSubject,
   type SsoAccount,
-  updateRole,
+  updateUserRole,
   upsertIdentityLink,
 } from './sso.queries.ts'
 
@@ -92,9 +92,9 @@ const followGroups = async (
   role: SsoAccount['role'],
 ) => {
   if (role === user.role || user.clientId === null) return user
-  await lockPeopleOfClient(scope, user.clientId)
+  await lockUsersOfClient(scope, user.clientId)
   if (user.role === 'Admin' && (await countAdmins(scope, user.clientId)) <= 1) return user
-  await updateRole(scope, user, role)
+  await updateUserRole(scope, user, role)
   await revokeUserAccess(scope, user.id)
   const about = {
     record: 'user',
@@ -119,7 +119,7 @@ const createAccount = async (
   clientId: number,
   { identity, role, passwordHash }: Newcomer,
 ): Promise<SsoAccount> => {
-  await lockPeopleOfClient(scope, clientId)
+  await lockUsersOfClient(scope, clientId)
   // read after the lock: the plan may have changed meanwhile
   if ((await findClientTier(scope, clientId)) === 'Individual') throw new HttpError('signOn.noSeat')
   const { email: username, firstName, lastName } = identity
@@ -159,7 +159,7 @@ const firstAccount = async (
     throw createSsoRefusal('signOn.noAccount', issuer)
   const known = await findAccountByEmail(scope, email)
   if (known) {
-    if (await hasOtherSubject(scope, known.id, identity))
+    if (await isLinkedWithOtherSubject(scope, known.id, identity))
       throw createSsoRefusal('signOn.otherSubject', issuer)
     return known
   }
@@ -191,7 +191,9 @@ const findTakenAccount = async (
   if (await findLinkedAccount({ db, now }, identity)) return undefined
   const account = await findAccountByEmail({ db, now }, email)
   if (account?.clientId !== issuer.client) return undefined
-  return account && (await hasOtherSubject({ db, now }, account.id, identity)) ? account : undefined
+  return account && (await isLinkedWithOtherSubject({ db, now }, account.id, identity))
+    ? account
+    : undefined
 }
 
 /**
@@ -212,7 +214,7 @@ const resolveAccount = async (running: Running, returned: Returned): Promise<Sso
 
 export const ssoFeature = feature(ssoRoutes, {
   listIssuers: handle(ssoRoutes.listIssuers, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ site: { issuers } }) => ({
       issuers: issuers.filter(({ hasButton }) => hasButton).map(({ key, name }) => ({ key, name })),
       hasMore: issuers.some(({ hasButton }) => !hasButton),
@@ -220,7 +222,7 @@ export const ssoFeature = feature(ssoRoutes, {
   }),
 
   startSignOn: handle(ssoRoutes.startSignOn, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input, site, tokens }) => {
       const { email } = input
       const issuer =
@@ -229,20 +231,20 @@ export const ssoFeature = feature(ssoRoutes, {
           : site.issuers.find(({ key }) => key === input.issuer)
       if (!issuer)
         throw createFieldError(input.issuer === undefined ? 'email' : 'issuer', 'signOn.noIssuer')
-      const { url, flow } = await buildAuthorization(issuer, buildReturnUrl(site), email)
+      const { url, flow } = await buildAuthorizationRequest(issuer, buildReturnUrl(site), email)
       return { url, flow: await sealFlow(tokens, issuer, flow, scope.now) }
     },
   }),
 
   finishSignOn: handle(ssoRoutes.finishSignOn, {
-    load: loadNothing,
+    load: loadNoRecord,
     prepare: async ({ db, input, site, tokens, now, from, auditRefusal }): Promise<Returned> => {
       const { issuer, flow } = await openFlow(tokens, site, input, now)
       const returned = new URL(buildReturnUrl(site))
       for (const name of ['code', 'state', 'iss'] as const) {
         if (input[name] !== undefined) returned.searchParams.set(name, input[name])
       }
-      const identity = await exchangeIdentity(issuer, returned, flow)
+      const identity = await exchangeCodeForIdentity(issuer, returned, flow)
       const taken = await findTakenAccount(db, { issuer, identity }, now)
       if (taken) {
         await auditRefusal({
@@ -273,7 +275,7 @@ export const ssoFeature = feature(ssoRoutes, {
   readSignOut: handle(ssoRoutes.readSignOut, {
     load: (scope) => findCurrentUser(scope),
     run: async ({ scope, site, sessionId }) => {
-      const key = sessionId ? await findSessionIssuer(scope, sessionId) : null
+      const key = sessionId ? await findIssuerOfSession(scope, sessionId) : null
       const issuer = site.issuers.find((candidate) => candidate.key === key)
       return { url: issuer ? await buildSignOutUrl(issuer, `${site.publicUrl}/auth/login`) : null }
     },

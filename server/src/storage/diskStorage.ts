@@ -5,7 +5,12 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { getErrorCode, mapDiskErrors } from './diskErrors.ts'
-import { createFileName, type FileStorage, StorageError, storedNamePattern } from './storage.ts'
+import {
+  createStoredFileName,
+  type FileStorage,
+  StorageError,
+  storedNamePattern,
+} from './storage.ts'
 
 const partName = /^[a-z2-7]{32}\.part$/
 const isLetter = /^[a-z2-7]$/
@@ -86,7 +91,7 @@ export function createDiskStorage(folder: string): FileStorage {
   const folders = durableFolders(folder)
 
   return {
-    async put(stream, { maxBytes, name = createFileName() }) {
+    async put(stream, { maxBytes, name = createStoredFileName() }) {
       const part = `${pathOf(name)}.part`
       const hash = createHash('sha256')
       let size = 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDiskStorage } from './diskStorage.ts'
-import { sweepUnreferenced } from './storage.ts'
+import { sweepUnreferencedFiles } from './storage.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -86,7 +86,7 @@ describe('the sweep', () => {
     await utimes(part, yesterday, yesterday)
     await writeFile(join(folder, 'README'), 'put here by the operator')
 
-    const removed = await sweepUnreferenced(storage, async () => new Set([oldNamed]), aDayAgo)
+    const removed = await sweepUnreferencedFiles(storage, async () => new Set([oldNamed]), aDayAgo)
     expect(removed.sort()).toEqual([oldUnnamed, `${oldUnnamed}.part`].sort())
     expect((await filesIn(folder)).map(({ name }) => name).sort()).toEqual(
       [oldNamed, young, 'README'].sort(),

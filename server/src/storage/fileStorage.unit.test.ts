@@ -9,7 +9,12 @@ import { startS3Server, type TestS3 } from '../testing/servers/s3Server.ts'
 import { listFileNames, toS3Settings } from '../testing/testStorage.ts'
 import { createDiskStorage } from './diskStorage.ts'
 import { createS3Storage } from './s3/s3Storage.ts'
-import { createFileName, type FileStorage, readStoredFile, sweepUnreferenced } from './storage.ts'
+import {
+  createStoredFileName,
+  type FileStorage,
+  readStoredFile,
+  sweepUnreferencedFiles,
+} from './storage.ts'
 
 const MB = 1024 * 1024
 const photo = Buffer.alloc(300_000, 'lobby')
@@ -105,7 +110,7 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
   })
 
   it('keep the name that they have in another storage', async () => {
-    const name = createFileName()
+    const name = createStoredFileName()
     expect(await storage.put(streamOf(photo), { maxBytes: photo.length, name })).toMatchObject({
       name,
     })
@@ -204,7 +209,7 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
     const names = Array.from({ length: 100_201 }, (_, index) => `file-${index}`)
     const removed: string[] = []
     const requested: number[] = []
-    await sweepUnreferenced(
+    await sweepUnreferencedFiles(
       {
         ...storage,
         remove: async (name) => void removed.push(name),

@@ -8,7 +8,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 export const storedNamePattern = /^[a-z2-7]{32}$/
 
 /** A random name of stored bytes, of 32 letters. */
-export const createFileName = (): string =>
+export const createStoredFileName = (): string =>
   Array.from(randomBytes(32), (byte) => alphabet[byte & 31]).join('')
 
 /**
@@ -94,7 +94,7 @@ export class StorageError extends Error {
 }
 
 /** Did reading fail because there is no file of that name? */
-export const isMissingFile = (error: unknown): boolean =>
+export const isMissingFileError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === ('missing' satisfies StorageProblem)
 
 /** a question reads every row of a file: a few large ones, of some megabytes each */
@@ -106,7 +106,7 @@ const namesPerQuestion = 50_000
  * day. It asks for names after listing them: a row that was written meanwhile counts. Returns the
  * removed names.
  */
-export async function sweepUnreferenced(
+export async function sweepUnreferencedFiles(
   storage: FileStorage,
   isNamed: (names: string[]) => Promise<Set<string>>,
   olderThan: Date,

@@ -1,7 +1,7 @@
 import type { Role } from '@nspect/contract/shared/enums'
 import { asc, eq } from 'drizzle-orm'
 import type pg from 'pg'
-import { insertAccount } from '../accounts/firstAdmin.queries.ts'
+import { insertFirstAccount } from '../accounts/firstAdmin.queries.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
@@ -30,7 +30,7 @@ export const addPerson = async (
       .from(clients)
       .orderBy(asc(clients.id))
       .limit(1)
-    const userId = await insertAccount(database.db, {
+    const userId = await insertFirstAccount(database.db, {
       clientId: client?.id ?? null,
       username,
       passwordHash: await hashPassword(password),

@@ -1,5 +1,5 @@
 import { apiKeys } from '../db/tables/credentials/apiKeys.ts'
-import { hashText } from '../http/tokens.ts'
+import { hashShortText } from '../http/tokens.ts'
 import { assertOnlyRow } from './testClient.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +17,7 @@ export const createApiKeyFor = async (
     userId,
     name: 'Nightly export',
     prefix: key.slice(0, 10),
-    keyHash: hashText(key),
+    keyHash: hashShortText(key),
     isReadOnly: false,
     createdAt: w.clock.now,
     lastUsedAt: w.clock.now,

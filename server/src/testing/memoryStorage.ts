@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createFileName, type FileStorage, StorageError } from '../storage/storage.ts'
+import { createStoredFileName, type FileStorage, StorageError } from '../storage/storage.ts'
 import { withTemporaryFile } from '../storage/temporaryFile.ts'
 
 /** A storage without files on this disk: `withLocalFile` uses temporary ones in `folder`. */
@@ -13,7 +13,7 @@ export const createMemoryStorage = (folder: string): FileStorage => {
     return found.bytes
   }
   return {
-    put: async (stream, { maxBytes, name = createFileName() }) => {
+    put: async (stream, { maxBytes, name = createStoredFileName() }) => {
       const bytes = await buffer(stream)
       if (bytes.length > maxBytes) throw new StorageError('tooLarge')
       files.set(name, { bytes, modifiedAt: new Date() })

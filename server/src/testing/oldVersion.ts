@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { findRunningEmbedded } from '../db/embedded/findRunningEmbedded.ts'
+import { findRunningEmbeddedDatabase } from '../db/embedded/findRunningEmbeddedDatabase.ts'
 import { createDiskStorage } from '../storage/diskStorage.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -52,7 +52,7 @@ export interface DataContents {
 
 /** Reads it from the running server of that folder. */
 export const readDataContents = async (dataDir: string): Promise<DataContents> => {
-  const connection = await findRunningEmbedded(dataDir)
+  const connection = await findRunningEmbeddedDatabase(dataDir)
   if (!connection) throw new Error('the server does not run')
   const client = new pg.Client({ ...connection })
   await client.connect()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { findLockHolder } from '../db/embedded/dataLock.ts'
-import { startEmbedded } from '../db/embedded/embedded.ts'
-import { findPrograms } from '../db/embedded/postgresPrograms.ts'
+import { findDataLockHolder } from '../db/embedded/dataLock.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
+import { findPostgresPrograms } from '../db/embedded/postgresPrograms.ts'
 import { clearOrphanedPostmaster } from '../db/embedded/postmaster.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { type PgBouncer, startPgBouncer } from './servers/pgBouncer.ts'
@@ -128,8 +128,8 @@ const sweep = async (): Promise<void> => {
     if (!name.startsWith(folderPrefix)) continue
     const folder = join(getTestRoot(), name)
     try {
-      if ((await findLockHolder(folder)) !== undefined) continue
-      await clearOrphanedPostmaster(folder, join(folder, 'postgres'), await findPrograms())
+      if ((await findDataLockHolder(folder)) !== undefined) continue
+      await clearOrphanedPostmaster(folder, join(folder, 'postgres'), await findPostgresPrograms())
       await rm(folder, { recursive: true, force: true })
     } catch {
       // another user's, or being swept by another run at this moment
@@ -143,7 +143,7 @@ export const startCluster = async () => {
   if (url) return { admin: parseDatabaseUrl(url), stop: () => Promise.resolve() }
   await sweep()
   const folder = await mkdtemp(join(getTestRoot(), folderPrefix))
-  const server = await startEmbedded({
+  const server = await startEmbeddedPostgres({
     dataDir: folder,
     durable: false,
     settings: { max_connections: '120' },

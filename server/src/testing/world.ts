@@ -8,17 +8,17 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '../app.ts'
 import type { BillingProvider } from '../billing/billingProvider.ts'
-import { createSandboxProvider } from '../billing/sandboxProvider.ts'
+import { createSandboxBillingProvider } from '../billing/sandboxProvider.ts'
 import { connectDatabase, type Database } from '../db/connect.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import { buildJobs } from '../features.ts'
-import { createOperations, type Operations } from '../health/operations.ts'
-import { createReadings, type ReadingParts } from '../health/readings.ts'
-import { startServerNotes } from '../health/servers.ts'
-import { isPublicUrl, watchRequests } from '../health/watchRequests.ts'
+import { countRequestOrigins, isPublicUrl } from '../health/countRequestOrigins.ts'
+import { createHealthReader, type Operations } from '../health/operations.ts'
+import { createHealthReadings, type ReadingParts } from '../health/readings.ts'
+import { startServerHeartbeat } from '../health/servers.ts'
 import type { BodyLimits } from '../http/bodyLimits.ts'
 import { type DrainTimes, quickDrain } from '../http/drain.ts'
 import type { Feature, Site } from '../http/handler.ts'
@@ -33,7 +33,7 @@ import { createFolderMailer } from '../mail/folderMailer.ts'
 import { listMails, type MailRow } from '../mail/outbox.queries.ts'
 import { createSmtpMailer } from '../mail/smtpMailer.ts'
 import type { MaintenanceParts } from '../maintenance.ts'
-import { startNotifications } from '../notifications/notifications.ts'
+import { startPinNotifications } from '../notifications/notifications.ts'
 import { readDiskSpace } from '../storage/diskSpace.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { startTelemetry, type TelemetryOptions } from '../telemetry.ts'
@@ -215,7 +215,7 @@ export const createWorld = async ({
     ...special,
   }
   const billing =
-    ownBilling ?? createSandboxProvider({ publicUrl: site.publicUrl, now: () => clock.now })
+    ownBilling ?? createSandboxBillingProvider({ publicUrl: site.publicUrl, now: () => clock.now })
   const from = 'nSpect <no-reply@nspect.example>'
   const mailFolder = join(folder, 'mail')
   const mailer = smtpUrl
@@ -243,7 +243,7 @@ export const createWorld = async ({
   }
   const notices =
     runner &&
-    startNotifications(
+    startPinNotifications(
       { db, runner, tokens, site, now: () => clock.now, pace: { look: 500, quiet: 0, longest: 0 } },
       createFailureLogger(logger, 'notices'),
     )
@@ -254,19 +254,19 @@ export const createWorld = async ({
     onError: createFailureLogger(logger, 'live'),
     pace: livePace ?? { longest: 500 },
   })
-  const readings = createReadings({
+  const readings = createHealthReadings({
     db,
     runner: runner ?? nobodyRuns,
     diskSpace: () => readDiskSpace(folder),
     ...ofReadings,
   })
   telemetry.readFrom({ readings, openStreams: () => live.openCount() })
-  const requests = watchRequests(() => clock.now)
-  const servers = await startServerNotes(
+  const requests = countRequestOrigins(() => clock.now)
+  const servers = await startServerHeartbeat(
     { db, name: 'test', version: testRelease, now: () => clock.now },
     createFailureLogger(logger, 'servers'),
   )
-  const operations = createOperations({
+  const operations = createHealthReader({
     db,
     readings,
     runner: runner ?? nobodyRuns,

@@ -7,7 +7,7 @@ import type { CapturedPanorama, OpenCapture } from '../tours/tourCaptures.querie
  * The places of a tour from its lowest floor upwards, each with its name: that of its floor, and a
  * number.
  */
-export const nameSweeps = (sweeps: readonly TourSweep[]): (TourSweep & { name: string })[] => {
+export const nameTourSweeps = (sweeps: readonly TourSweep[]): (TourSweep & { name: string })[] => {
   const counts = new Map<string, number>()
   const highest = Number.POSITIVE_INFINITY
   return sweeps
@@ -22,7 +22,7 @@ export const nameSweeps = (sweeps: readonly TourSweep[]): (TourSweep & { name: s
 }
 
 /** A capture as it is answered. */
-export const mapCapture = (
+export const mapTourCapture = (
   scope: Scope,
   { modelLink, statement, statedBy, statedAt, sweeps }: OpenCapture,
   panoramas: readonly CapturedPanorama[],
@@ -31,7 +31,7 @@ export const mapCapture = (
   return {
     modelLink,
     statement: { version: statement, statedBy, statedOn: statedAt.toISOString() },
-    sweeps: nameSweeps(sweeps).map(({ sweepId, floor, floorName, name }) => {
+    sweeps: nameTourSweeps(sweeps).map(({ sweepId, floor, floorName, name }) => {
       const panorama = stored.get(sweepId)
       return {
         sweepId,

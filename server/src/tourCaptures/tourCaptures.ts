@@ -2,7 +2,7 @@ import { listSpaceNeighbors, type SpaceLocation } from '@nspect/contract/media/c
 import { limits } from '@nspect/contract/shared/limits'
 import { type TourSweep, tourCaptureRoutes } from '@nspect/contract/tourCaptures/tourCaptures'
 import { isMatterportUrl } from '@nspect/contract/tours/tourHosts'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { carryPinsIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
@@ -15,17 +15,17 @@ import { findSettingValue } from '../settings/settings.queries.ts'
 import {
   type CapturedPanorama,
   deleteCapturedPanoramas,
-  endCaptureOfOtherSpace,
-  findOpenCapture,
-  insertCapture,
+  endTourCaptureOfOtherSpace,
+  findOpenTourCapture,
   insertCapturedPanorama,
-  isCaptureOfSpace,
+  insertTourCapture,
+  isTourCaptureOfSpace,
   listCapturedPanoramas,
-  markCaptureEnded,
-  updateCaptureStatement,
+  markTourCaptureEnded,
+  updateTourCaptureStatement,
 } from '../tours/tourCaptures.queries.ts'
 import { insertTourLinks, insertTourNodes, listTourNodes } from '../tours/tours.queries.ts'
-import { mapCapture, nameSweeps } from './tourCaptures.mapper.ts'
+import { mapTourCapture, nameTourSweeps } from './tourCaptures.mapper.ts'
 
 interface Project {
   id: number
@@ -62,16 +62,16 @@ const assertPlayerKey = async (
 /** The capture that goes on of the tour that an inspection shows now, with that tour. */
 const findCapture = async (scope: Scope, project: Project) => {
   const shown = await findMatterportModel(scope, project)
-  const capture = await findOpenCapture(scope, project.id)
-  if (!capture || !isCaptureOfSpace(capture, shown.modelLink))
+  const capture = await findOpenTourCapture(scope, project.id)
+  if (!capture || !isTourCaptureOfSpace(capture, shown.modelLink))
     throw new HttpError('tourCapture.none')
   return { capture, shown }
 }
 
 const answer = async (scope: Scope, project: Project) => {
-  const capture = await findOpenCapture(scope, project.id)
+  const capture = await findOpenTourCapture(scope, project.id)
   if (!capture) throw new Error('a capture that was begun is not there')
-  return mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id))
+  return mapTourCapture(scope, capture, await listCapturedPanoramas(scope, capture.id))
 }
 
 /**
@@ -114,7 +114,7 @@ const panoramasToUse = (
     ({ sweepId }) => !bySweep.has(sweepId) && !leftOut.includes(sweepId),
   ).length
   if (missing > 0) throw new HttpError('tourCapture.incomplete', { values: { count: missing } })
-  const [start, ...others] = nameSweeps(sweeps).flatMap((sweep) => {
+  const [start, ...others] = nameTourSweeps(sweeps).flatMap((sweep) => {
     const panorama = bySweep.get(sweep.sweepId)
     return panorama ? [{ ...sweep, ...panorama }] : []
   })
@@ -195,7 +195,7 @@ const useTourCapture = async (context: UseContext) => {
   const { capture, shown } = await findCapture(scope, project)
   const stored = await listCapturedPanoramas(scope, capture.id)
   const used = panoramasToUse(capture.sweeps, stored, input.leftOut)
-  await markCaptureEnded(scope, capture.id)
+  await markTourCaptureEnded(scope, capture.id)
   const { after, mediaRevisionId } = await replaceTour(context, shown, used[0].fileId)
   await insertNodesAndLinks(context, used)
   const carried = await carryPins(context, used, mediaRevisionId)
@@ -212,32 +212,34 @@ const useTourCapture = async (context: UseContext) => {
 
 export const tourCaptureFeature = feature(tourCaptureRoutes, {
   readTourCapture: handle(tourCaptureRoutes.readTourCapture, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, subject: project }) => {
-      const capture = await findOpenCapture(scope, project.id)
+      const capture = await findOpenTourCapture(scope, project.id)
       const shown = await findModelOfProject(scope, project.id)
-      if (!capture || !isCaptureOfSpace(capture, shown?.modelLink)) return { capture: null }
-      return { capture: mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id)) }
+      if (!capture || !isTourCaptureOfSpace(capture, shown?.modelLink)) return { capture: null }
+      return {
+        capture: mapTourCapture(scope, capture, await listCapturedPanoramas(scope, capture.id)),
+      }
     },
   }),
 
   beginTourCapture: handle(tourCaptureRoutes.beginTourCapture, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input: { sweeps, statement }, subject: project, site, audit }) => {
       const { modelLink } = await findMatterportModel(scope, project)
       await assertPlayerKey(scope, project, site.settings)
-      const open = await findOpenCapture(scope, project.id)
+      const open = await findOpenTourCapture(scope, project.id)
       const stated = { statement, statedBy: assertStaff(scope).userId, statedAt: scope.now, sweeps }
-      if (open && isCaptureOfSpace(open, modelLink)) {
+      if (open && isTourCaptureOfSpace(open, modelLink)) {
         // whoever stated the same first stays on record; this one is in the audit trail
         const first = open.statement === statement ? {} : stated
-        await updateCaptureStatement(scope, open.id, {
+        await updateTourCaptureStatement(scope, open.id, {
           ...first,
           sweeps: withEarlier(sweeps, open.sweeps),
         })
       } else {
-        await endCaptureOfOtherSpace(scope, project.id, modelLink)
-        await insertCapture(scope, {
+        await endTourCaptureOfOtherSpace(scope, project.id, modelLink)
+        await insertTourCapture(scope, {
           clientId: project.clientId,
           projectId: project.id,
           modelLink,
@@ -251,7 +253,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, {
   }),
 
   storePanorama: handle(tourCaptureRoutes.storePanorama, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     prepare: async ({ uploads, files }) => {
       const [taken] = await acceptUploads(files, uploads)
       if (!taken) throw new HttpError('file.missing')
@@ -285,18 +287,18 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, {
   }),
 
   useTourCapture: handle(tourCaptureRoutes.useTourCapture, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: useTourCapture,
   }),
 
   discardTourCapture: handle(tourCaptureRoutes.discardTourCapture, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, subject: project, audit }) => {
-      const capture = await findOpenCapture(scope, project.id)
+      const capture = await findOpenTourCapture(scope, project.id)
       if (!capture) throw new HttpError('tourCapture.none')
       const stored = await listCapturedPanoramas(scope, capture.id)
       await deleteCapturedPanoramas(scope, capture.id, stored)
-      await markCaptureEnded(scope, capture.id)
+      await markTourCaptureEnded(scope, capture.id)
       audit({
         record: 'project',
         recordId: project.id,

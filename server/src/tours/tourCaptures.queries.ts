@@ -9,7 +9,7 @@ import { users } from '../db/tables/users.ts'
 import { buildAuthorName } from '../users/authorNameColumns.queries.ts'
 
 /** The capture of an inspection that goes on, as it is stored. */
-export const findOpenCapture = async ({ db, inTenant }: Scope, projectId: number) => {
+export const findOpenTourCapture = async ({ db, inTenant }: Scope, projectId: number) => {
   const [row] = await db
     .select({
       id: tourCaptures.id,
@@ -26,7 +26,7 @@ export const findOpenCapture = async ({ db, inTenant }: Scope, projectId: number
     )
   return row
 }
-export type OpenCapture = NonNullable<Awaited<ReturnType<typeof findOpenCapture>>>
+export type OpenCapture = NonNullable<Awaited<ReturnType<typeof findOpenTourCapture>>>
 
 /** The pictures of a capture, with their files. */
 export const listCapturedPanoramas = ({ db, inTenant }: Scope, tourCaptureId: number) =>
@@ -53,12 +53,12 @@ type Stated = Pick<
   'statement' | 'statedBy' | 'statedAt' | 'sweeps'
 >
 
-export const insertCapture = (
+export const insertTourCapture = (
   { db }: Scope,
   capture: Omit<typeof tourCaptures.$inferInsert, 'id'>,
 ) => db.insert(tourCaptures).values(capture)
 
-export const updateCaptureStatement = (
+export const updateTourCaptureStatement = (
   { db, inTenant }: Scope,
   id: number,
   stated: Partial<Stated>,
@@ -74,7 +74,10 @@ export const insertCapturedPanorama = (
 ) => db.insert(capturedPanoramas).values(panorama)
 
 /** Ends a capture; its statement stays on record. */
-export const markCaptureEnded = async ({ db, inTenant, now }: Scope, id: number): Promise<void> => {
+export const markTourCaptureEnded = async (
+  { db, inTenant, now }: Scope,
+  id: number,
+): Promise<void> => {
   await db
     .delete(capturedPanoramas)
     .where(inTenant(capturedPanoramas, eq(capturedPanoramas.tourCaptureId, id)))
@@ -107,7 +110,7 @@ export const deleteCapturedPanoramas = async (
 }
 
 /** Whether a capture is of the space that an address shows. */
-export const isCaptureOfSpace = (
+export const isTourCaptureOfSpace = (
   capture: { modelLink: string },
   modelLink: string | null | undefined,
 ): boolean =>
@@ -118,15 +121,15 @@ export const isCaptureOfSpace = (
  * Ends the capture of a space that an inspection no longer shows, with its pictures; returns their
  * number, null for none.
  */
-export const endCaptureOfOtherSpace = async (
+export const endTourCaptureOfOtherSpace = async (
   scope: Scope,
   projectId: number,
   modelLink: string,
 ): Promise<number | null> => {
-  const open = await findOpenCapture(scope, projectId)
-  if (!open || isCaptureOfSpace(open, modelLink)) return null
+  const open = await findOpenTourCapture(scope, projectId)
+  if (!open || isTourCaptureOfSpace(open, modelLink)) return null
   const panoramas = await listCapturedPanoramas(scope, open.id)
   await deleteCapturedPanoramas(scope, open.id, panoramas)
-  await markCaptureEnded(scope, open.id)
+  await markTourCaptureEnded(scope, open.id)
   return panoramas.length
 }

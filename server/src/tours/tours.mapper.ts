@@ -19,7 +19,7 @@ export const mapTour = (
     : { nodes: tourNodes.map((node) => mapNode(scope, node)), links, plans }
 
 /** Where a panorama stands on a plan; null: nowhere. */
-export const getNodePlace = ({
+export const getPanoramaPlaceOnPlan = ({
   projectModelImageId,
   x,
   y,
@@ -41,6 +41,6 @@ const mapNode = (scope: Scope, row: TourNodeRow): Tour['nodes'][number] => {
     space,
     previewPath: scope.path(variants.report ?? variants.full) ?? path,
     thumbPath: scope.path(variants.thumb ?? variants.full) ?? path,
-    place: getNodePlace(row),
+    place: getPanoramaPlaceOnPlan(row),
   }
 }

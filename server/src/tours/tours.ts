@@ -1,13 +1,13 @@
 import { limits } from '@nspect/contract/shared/limits'
-import { pickNodeOfPin } from '@nspect/contract/tours/tourGeometry'
+import { pickPanoramaNodeOfPin } from '@nspect/contract/tours/tourGeometry'
 import { tourRoutes } from '@nspect/contract/tours/tours'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { toNewTourNode, toNodeName } from './storeTour.queries.ts'
+import { toNewTourNode, toPanoramaName } from './createTourOfPanoramas.queries.ts'
 import {
   deleteTourNodes,
   findPanoramaOfProject,
@@ -40,7 +40,7 @@ const listOrCreateNodes = async (scope: Scope, project: { id: number; clientId: 
   const panorama = assertFound(await findPanoramaOfProject(scope, project.id), 'tour.notPanorama')
   const first: NewTourNode = {
     fileId: panorama.fileId,
-    name: toNodeName(panorama.name),
+    name: toPanoramaName(panorama.name),
     heading: null,
   }
   await insertTourNodes(scope, project, [first])
@@ -49,7 +49,7 @@ const listOrCreateNodes = async (scope: Scope, project: { id: number; clientId: 
 
 export const tourFeature = feature(tourRoutes, {
   addTourNodes: handle(tourRoutes.addTourNodes, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     prepare: async ({ uploads, files }) => {
       if (uploads.length === 0) throw new HttpError('file.missing')
       const taken = await acceptUploads(files, uploads)
@@ -76,7 +76,7 @@ export const tourFeature = feature(tourRoutes, {
   }),
 
   saveTourNode: handle(tourRoutes.saveTourNode, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const node = await findNode(scope, project.id, input.tourNodeId)
       const { name, heading, cameraHeight, place } = input
@@ -99,7 +99,7 @@ export const tourFeature = feature(tourRoutes, {
   }),
 
   orderTourNodes: handle(tourRoutes.orderTourNodes, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input: { tourNodeIds: ids }, subject: project, audit }) => {
       const nodes = await listTourNodes(scope, project.id)
       const byId = new Map(nodes.map((node) => [node.id, node]))
@@ -116,7 +116,7 @@ export const tourFeature = feature(tourRoutes, {
   }),
 
   removeTourNode: handle(tourRoutes.removeTourNode, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const nodes = await listTourNodes(scope, project.id)
       const node = assertFound(
@@ -126,7 +126,9 @@ export const tourFeature = feature(tourRoutes, {
       const next = nodes.find(({ id }) => id !== node.id)
       if (!next) throw new HttpError('tour.lastNode')
       const places = await listPinScenes(scope, project.id)
-      const count = places.filter((place) => pickNodeOfPin(place, nodes)?.id === node.id).length
+      const count = places.filter(
+        (place) => pickPanoramaNodeOfPin(place, nodes)?.id === node.id,
+      ).length
       if (count > 0) throw new HttpError('tour.hasPoints', { values: { count } })
       await deleteTourNodes(scope, [node.id])
       if (node === nodes[0]) await updateTourStart(scope, project.id, next.fileId)
@@ -136,7 +138,7 @@ export const tourFeature = feature(tourRoutes, {
   }),
 
   saveTourLink: handle(tourRoutes.saveTourLink, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const { isLinked } = input
       const node = await findNode(scope, project.id, input.tourNodeId)
@@ -150,7 +152,7 @@ export const tourFeature = feature(tourRoutes, {
   }),
 
   savePlanScale: handle(tourRoutes.savePlanScale, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const { projectModelImageId, widthInMetres, north } = input
       const before = assertFound(

@@ -14,10 +14,10 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connect.ts'
 import { observeStatements } from '../db/observeStatements.ts'
-import { parseTraceParent } from '../http/requestId.ts'
-import { getLoggedRoute } from '../http/requestLog.ts'
+import { parseTraceParentHeader } from '../http/requestId.ts'
+import { getLoggedRoutePattern } from '../http/requestLog.ts'
 import type { AroundJob } from '../jobs/runner.ts'
-import { getErrorFields } from '../logging/errorText.ts'
+import { getLoggedErrorFields } from '../logging/errorText.ts'
 
 /** Traces of requests, statements and jobs, sent to an OpenTelemetry collector. */
 export interface Tracing {
@@ -47,14 +47,14 @@ const defaultDelay = 5_000
 const maxSendingMs = 3_000
 
 const parseTraceContext = (header: unknown): Context => {
-  const parent = parseTraceParent(header)
+  const parent = parseTraceParentHeader(header)
   if (!parent) return ROOT_CONTEXT
   const { traceId, spanId, flags } = parent
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: flags, isRemote: true })
 }
 
 const fail = (span: Span, error: unknown) => {
-  const { type, message } = getErrorFields(error)
+  const { type, message } = getLoggedErrorFields(error)
   span.setAttribute('error.type', type)
   span.setStatus({ code: SpanStatusCode.ERROR, message })
 }
@@ -100,7 +100,7 @@ export const startTracing = ({
   return {
     watchRequests: (app) => {
       app.addHook('onRequest', (request, _reply, done) => {
-        const route = getLoggedRoute(request)
+        const route = getLoggedRoutePattern(request)
         const attributes = {
           'http.request.method': request.method,
           'http.route': route,
@@ -122,7 +122,7 @@ export const startTracing = ({
       )
       app.addHook('onError', async (request, _reply, error) => {
         const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT)
-        if (span) span.setAttribute('error.type', getErrorFields(error).type)
+        if (span) span.setAttribute('error.type', getLoggedErrorFields(error).type)
       })
       app.addHook('onResponse', async (request, { statusCode }) => {
         const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT)

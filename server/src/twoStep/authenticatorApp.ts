@@ -6,7 +6,7 @@ const totpOptions = { issuer: 'nSpect', algorithm: 'SHA1', digits: 6, period: 30
 const drift = 1
 
 /** A new random key of 160 bits, as text. */
-export const createSecret = (): string => new Secret({ size: 20 }).base32
+export const createAuthenticatorSecret = (): string => new Secret({ size: 20 }).base32
 
 const createTotp = (secret: string, label = '') => new TOTP({ ...totpOptions, label, secret })
 
@@ -15,7 +15,7 @@ export const buildAuthenticatorUrl = (secret: string, label: string): string =>
   createTotp(secret, label).toString()
 
 /** The time step of a code that is right now, or undefined. */
-export const computeTimeStep = (secret: string, code: string, now: Date): number | undefined => {
+export const findTimeStepOfCode = (secret: string, code: string, now: Date): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = now.getTime()
   const delta = createTotp(secret).validate({ token: code, timestamp, window: drift })

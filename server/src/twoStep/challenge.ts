@@ -1,28 +1,28 @@
 import { twoStepRoutes } from '@nspect/contract/twoStep/twoStep'
-import { handle, loadNothing } from '../http/handler.ts'
+import { handle, loadNoRecord } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { recordProofAttempt } from '../http/passwordProof.ts'
+import { recordIdentityProofAttempt } from '../http/passwordProof.ts'
 import { createSession } from '../sessions/beginSession.queries.ts'
-import { consumeChallenge, findChallengedUser } from '../sessions/challenges.queries.ts'
-import { lockUnchangedPassword } from '../sessions/sessions.queries.ts'
-import { consumeCode, verifyCode } from './checkCode.ts'
+import { consumeSecondStepChallenge, findUserOfChallenge } from '../sessions/challenges.queries.ts'
+import { lockAccountIfPasswordUnchanged } from '../sessions/sessions.queries.ts'
+import { consumeTwoStepCode, verifyTwoStepCode } from './checkCode.ts'
 import { createAuthenticatorKey, enableTwoStep } from './setUpTwoStep.ts'
 
 /** The second step: a code for a session (T240). */
 export const answerChallenge = handle(twoStepRoutes.answerChallenge, {
-  load: loadNothing,
+  load: loadNoRecord,
   prepare: async (call) => {
     const { db, tokens, now, input } = call
-    const user = await findChallengedUser(db, tokens, { ...input, step: 'code', now })
-    await recordProofAttempt(call, user.id)
-    return { user, code: await verifyCode(call, user, input.code) }
+    const user = await findUserOfChallenge(db, tokens, { ...input, step: 'code', now })
+    await recordIdentityProofAttempt(call, user.id)
+    return { user, code: await verifyTwoStepCode(call, user, input.code) }
   },
   run: async (call) => {
     const { scope, input, prepared, tokens, from, locale, audit, keepSession } = call
     const { user, code } = prepared
-    if (!(await lockUnchangedPassword(scope, user))) throw new HttpError('challenge.ended')
-    await consumeCode(scope, user.id, code)
-    await consumeChallenge(scope, input.challenge)
+    if (!(await lockAccountIfPasswordUnchanged(scope, user))) throw new HttpError('challenge.ended')
+    await consumeTwoStepCode(scope, user.id, code)
+    await consumeSecondStepChallenge(scope, input.challenge)
     const by = 'step' in code ? 'code' : 'recoveryCode'
     const after = { address: from.ip, secondStep: by }
     audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after })
@@ -31,12 +31,12 @@ export const answerChallenge = handle(twoStepRoutes.answerChallenge, {
 })
 
 export const startRequiredTwoStep = handle(twoStepRoutes.startRequiredTwoStep, {
-  load: loadNothing,
+  load: loadNoRecord,
   prepare: ({ db, tokens, now, input }) =>
-    findChallengedUser(db, tokens, { ...input, step: 'setUp', now }),
+    findUserOfChallenge(db, tokens, { ...input, step: 'setUp', now }),
   run: async (call) => {
     const { scope, prepared: user, audit } = call
-    if (!(await lockUnchangedPassword(scope, user))) throw new HttpError('challenge.ended')
+    if (!(await lockAccountIfPasswordUnchanged(scope, user))) throw new HttpError('challenge.ended')
     const about = { record: 'user', recordId: user.id, clientId: user.clientId, by: user }
     audit({ ...about, action: 'twoStep.manage', after: { twoStep: 'begun' } })
     return createAuthenticatorKey(call, user)
@@ -44,17 +44,17 @@ export const startRequiredTwoStep = handle(twoStepRoutes.startRequiredTwoStep, {
 })
 
 export const confirmRequiredTwoStep = handle(twoStepRoutes.confirmRequiredTwoStep, {
-  load: loadNothing,
+  load: loadNoRecord,
   prepare: async (call) => {
     const { db, tokens, now, input } = call
-    const user = await findChallengedUser(db, tokens, { ...input, step: 'setUp', now })
-    await recordProofAttempt(call, user.id)
-    return { user, code: await verifyCode(call, user, input.code) }
+    const user = await findUserOfChallenge(db, tokens, { ...input, step: 'setUp', now })
+    await recordIdentityProofAttempt(call, user.id)
+    return { user, code: await verifyTwoStepCode(call, user, input.code) }
   },
   run: async (call) => {
     const { scope, prepared, from, audit } = call
     const { user, code } = prepared
-    if (!(await lockUnchangedPassword(scope, user))) throw new HttpError('challenge.ended')
+    if (!(await lockAccountIfPasswordUnchanged(scope, user))) throw new HttpError('challenge.ended')
     const recoveryCodes = await enableTwoStep(call, user, code)
     const about = { record: 'user', recordId: user.id, clientId: user.clientId, by: user }
     audit({ ...about, action: 'twoStep.manage', after: { twoStep: 'on', address: from.ip } })

@@ -1,12 +1,12 @@
 import type { Scope } from '../db/scope.ts'
 import { createFieldError } from '../http/httpError.ts'
 import {
-  deleteProofAttempts,
+  deleteIdentityProofAttempts,
   type ProofContext,
   type ProofOwner,
-  rejectProof,
+  rejectIdentityProof,
 } from '../http/passwordProof.ts'
-import { computeTimeStep } from './authenticatorApp.ts'
+import { findTimeStepOfCode } from './authenticatorApp.ts'
 import { hashRecoveryCode } from './recoveryCodes.ts'
 import {
   consumeRecoveryCode,
@@ -20,9 +20,9 @@ export type VerifiedCode = { step: number; sealedSecret: string } | { codeHash: 
 
 /**
  * Checks a code of a user's app, confirmed or not, or one of their recovery codes. Throws 400
- * naming the field for a wrong one; `consumeCode` then uses it.
+ * naming the field for a wrong one; `consumeTwoStepCode` then uses it.
  */
-export const verifyCode = async (
+export const verifyTwoStepCode = async (
   checking: ProofContext,
   user: ProofOwner,
   code: string,
@@ -31,19 +31,19 @@ export const verifyCode = async (
   const key = await findAuthenticator(db, user.id)
   // after another SECRET_KEY no app fits any more; recovery codes still do
   const secret = key && tokens.decryptOwn(key.sealedSecret)
-  const step = secret ? computeTimeStep(secret, code, now) : undefined
+  const step = secret ? findTimeStepOfCode(secret, code, now) : undefined
   if (key && step !== undefined) {
     if (key.lastStep !== null && step <= key.lastStep)
-      return rejectProof(checking, user, 'code', 'twoStep.usedCode')
+      return rejectIdentityProof(checking, user, 'code', 'twoStep.usedCode')
     return { step, sealedSecret: key.sealedSecret }
   }
   const codeHash = hashRecoveryCode(code)
   if (key?.confirmedAt && (await isRecoveryCode(db, user.id, codeHash))) return { codeHash }
-  return rejectProof(checking, user, 'code', 'twoStep.wrongCode')
+  return rejectIdentityProof(checking, user, 'code', 'twoStep.wrongCode')
 }
 
 /** Uses a checked code: of two calls with the same one, one is refused. */
-export const consumeCode = async (
+export const consumeTwoStepCode = async (
   scope: Scope,
   userId: number,
   code: VerifiedCode,
@@ -53,5 +53,5 @@ export const consumeCode = async (
       ? await consumeTimeStep(scope, userId, code.step)
       : await consumeRecoveryCode(scope, userId, code.codeHash)
   if (!isUsed) throw createFieldError('code', 'twoStep.usedCode')
-  await deleteProofAttempts(scope, userId)
+  await deleteIdentityProofAttempts(scope, userId)
 }

@@ -6,7 +6,11 @@ import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 import { createSoftAuthenticator, type SoftAuthenticator } from '../testing/softAuthenticator.ts'
 import type { World } from '../testing/world.ts'
 import { insertPasskey, insertPasskeyChallenge } from './passkeys.queries.ts'
-import { getRelyingParty, toUserHandle, verifyRegistration } from './webAuthn.ts'
+import {
+  getPasskeyRelyingParty,
+  toPasskeyUserHandle,
+  verifyPasskeyRegistration,
+} from './webAuthn.ts'
 
 const password = 'a password for examples'
 let known: Promise<string> | undefined
@@ -19,17 +23,17 @@ const givePassword = async ({ w, person }: ExampleFor) => {
     .where(eq(users.id, person.userId))
 }
 
-const party = getRelyingParty({ publicUrl: 'http://127.0.0.1:3000' })
+const party = getPasskeyRelyingParty({ publicUrl: 'http://127.0.0.1:3000' })
 const challenge = Buffer.from('a challenge of the examples').toString('base64url')
 const answering = { challenge, rpId: party.id, origin: party.origin }
 
 const make = (device: SoftAuthenticator, userId: number) =>
-  device.make(answering, Buffer.from(toUserHandle(userId)).toString('base64url'))
+  device.make(answering, Buffer.from(toPasskeyUserHandle(userId)).toString('base64url'))
 
 /** A passkey that somebody has. */
 export const insertTestPasskey = async (w: World, userId: number) => {
   const device = createSoftAuthenticator()
-  const row = await verifyRegistration(make(device, userId), challenge, party)
+  const row = await verifyPasskeyRegistration(make(device, userId), challenge, party)
   const { now } = w.clock
   const { db } = w.database
   const id =

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { passkeyChallenges, passkeys } from '../db/tables/credentials/passkeys.ts'
-import { hashText } from '../http/tokens.ts'
+import { hashShortText } from '../http/tokens.ts'
 
 type Moment = Pick<Scope, 'db' | 'now'>
 
@@ -74,7 +74,9 @@ export const insertPasskeyChallenge = (
   db: DbOrTransaction,
   { flow, challenge, sessionId, expiresAt }: Begun & { challenge: string; expiresAt: Date },
 ) =>
-  db.insert(passkeyChallenges).values({ flowHash: hashText(flow), challenge, sessionId, expiresAt })
+  db
+    .insert(passkeyChallenges)
+    .values({ flowHash: hashShortText(flow), challenge, sessionId, expiresAt })
 
 /**
  * Takes a challenge of that session, or of somebody who signs in (null): once, whatever becomes of
@@ -88,7 +90,7 @@ export const consumePasskeyChallenge = async (
     .delete(passkeyChallenges)
     .where(
       and(
-        eq(passkeyChallenges.flowHash, hashText(flow)),
+        eq(passkeyChallenges.flowHash, hashShortText(flow)),
         sessionId === null
           ? isNull(passkeyChallenges.sessionId)
           : eq(passkeyChallenges.sessionId, sessionId),

@@ -9,18 +9,22 @@ import {
   feature,
   type HandlerContext,
   handle,
-  loadNothing,
+  loadNoRecord,
 } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
-import { assertPassword, deleteProofAttempts, recordProofAttempt } from '../http/passwordProof.ts'
+import {
+  assertPassword,
+  deleteIdentityProofAttempts,
+  recordIdentityProofAttempt,
+} from '../http/passwordProof.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { createSession } from '../sessions/beginSession.queries.ts'
 import {
   findCurrentUser,
-  findSignInById,
-  lockUnchangedPassword,
+  findUserToSignInById,
+  lockAccountIfPasswordUnchanged,
 } from '../sessions/sessions.queries.ts'
-import { consumeCode, verifyCode } from './checkCode.ts'
+import { consumeTwoStepCode, verifyTwoStepCode } from './checkCode.ts'
 import {
   consumePasskeyChallenge,
   deletePasskeyOfUser,
@@ -30,8 +34,13 @@ import {
   listPasskeys,
   recordPasskeyUse,
 } from './passkeys.queries.ts'
-import { findAuthenticator, findTwoStep } from './twoStep.queries.ts'
-import { getRelyingParty, toUserHandle, verifyAssertion, verifyRegistration } from './webAuthn.ts'
+import { findAuthenticator, findTwoStepState } from './twoStep.queries.ts'
+import {
+  getPasskeyRelyingParty,
+  toPasskeyUserHandle,
+  verifyPasskeyAssertion,
+  verifyPasskeyRegistration,
+} from './webAuthn.ts'
 
 type Running = Pick<
   HandlerContext<Route, unknown, unknown>,
@@ -48,28 +57,28 @@ const computeChallengeEnd = (now: Date) => new Date(now.getTime() + timeout)
  * `prove` uses them.
  */
 const checkProof = async (
-  call: Parameters<typeof verifyCode>[0],
+  call: Parameters<typeof verifyTwoStepCode>[0],
   me: Me,
   { password, code }: { password: string; code?: string | undefined },
 ) => {
-  await recordProofAttempt(call, me.id)
-  const { passwordHash } = assertFound(await findSignInById(call.db, me.id), 'session.ended')
+  await recordIdentityProofAttempt(call, me.id)
+  const { passwordHash } = assertFound(await findUserToSignInById(call.db, me.id), 'session.ended')
   await assertPassword(call, me, passwordHash, password)
   if (!(await findAuthenticator(call.db, me.id))?.confirmedAt)
     return { passwordHash, code: undefined }
   if (code === undefined) throw createFieldError('code', 'value.required')
-  return { passwordHash, code: await verifyCode(call, me, code) }
+  return { passwordHash, code: await verifyTwoStepCode(call, me, code) }
 }
 
 const prove = async (
-  scope: Parameters<typeof consumeCode>[0],
+  scope: Parameters<typeof consumeTwoStepCode>[0],
   userId: number,
   { passwordHash, code }: Awaited<ReturnType<typeof checkProof>>,
 ) => {
-  if (!(await lockUnchangedPassword(scope, { id: userId, passwordHash }, { alone: true })))
+  if (!(await lockAccountIfPasswordUnchanged(scope, { id: userId, passwordHash }, { alone: true })))
     throw new HttpError('session.ended')
-  if (code) await consumeCode(scope, userId, code)
-  else await deleteProofAttempts(scope, userId)
+  if (code) await consumeTwoStepCode(scope, userId, code)
+  else await deleteIdentityProofAttempts(scope, userId)
 }
 
 /** Tells a person by mail that somebody has added or removed a passkey of theirs. */
@@ -91,7 +100,8 @@ const notifyPasskeyChange = (
  * enough passkeys.
  */
 const assertPasskeyCount = async (db: Parameters<typeof listPasskeys>[0], me: Me) => {
-  if ((await findSignInById(db, me.id))?.isPasswordClosed) throw new HttpError('passkey.closed')
+  if ((await findUserToSignInById(db, me.id))?.isPasswordClosed)
+    throw new HttpError('passkey.closed')
   const known = await listPasskeys(db, me.id)
   if (known.length >= limits.passkeys) throw new HttpError('passkey.tooMany')
   return known
@@ -111,7 +121,7 @@ const findRemovable = async (
   id: number,
 ) => {
   const { known, passkey } = await findOwn(db, userId, id)
-  const state = await findTwoStep(db, userId)
+  const state = await findTwoStepState(db, userId)
   if (known.length === 1 && state.isRequired && !state.since)
     throw new HttpError('passkey.lastRequired')
   return passkey
@@ -128,11 +138,11 @@ const buildCreationOptions = async (
   { subject: me, site }: StartContext,
   known: Awaited<ReturnType<typeof listPasskeys>>,
 ) => {
-  const { id: rpID } = getRelyingParty(site)
+  const { id: rpID } = getPasskeyRelyingParty(site)
   const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: 'nSpect',
     rpID,
-    userID: toUserHandle(me.id),
+    userID: toPasskeyUserHandle(me.id),
     userName: me.username,
     userDisplayName: formatFullName(me),
   })
@@ -182,8 +192,8 @@ export const passkeyFeature = feature(passkeyRoutes, {
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         }),
       ),
-      address: getRelyingParty(site).origin,
-      isClosed: (await findSignInById(scope.db, me.id))?.isPasswordClosed ?? false,
+      address: getPasskeyRelyingParty(site).origin,
+      isClosed: (await findUserToSignInById(scope.db, me.id))?.isPasswordClosed ?? false,
     }),
   }),
 
@@ -205,7 +215,7 @@ export const passkeyFeature = feature(passkeyRoutes, {
         await consumePasskeyChallenge({ db, now }, { flow: input.flow, sessionId }),
         'passkey.ended',
       )
-      return verifyRegistration(input.response, challenge, getRelyingParty(site))
+      return verifyPasskeyRegistration(input.response, challenge, getPasskeyRelyingParty(site))
     },
     run: async (call) => {
       const { scope, subject: me, prepared: row, audit } = call
@@ -250,9 +260,9 @@ export const passkeyFeature = feature(passkeyRoutes, {
   }),
 
   startPasskeySignIn: handle(passkeyRoutes.startPasskeySignIn, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, site }) => {
-      const { id: rpId, origin: address } = getRelyingParty(site)
+      const { id: rpId, origin: address } = getPasskeyRelyingParty(site)
       const { challenge } = await generateAuthenticationOptions({ rpID: rpId })
       const flow = newFlow()
       await insertPasskeyChallenge(scope.db, {
@@ -270,7 +280,7 @@ export const passkeyFeature = feature(passkeyRoutes, {
   }),
 
   finishPasskeySignIn: handle(passkeyRoutes.finishPasskeySignIn, {
-    load: loadNothing,
+    load: loadNoRecord,
     prepare: async ({ db, now, input, site, from, auditRefusal }) => {
       // at once, whatever becomes of it: the same answer is never looked at twice
       const challenge = assertFound(
@@ -278,7 +288,7 @@ export const passkeyFeature = feature(passkeyRoutes, {
         'passkey.ended',
       )
       const passkey = assertFound(await findPasskey(db, input.response.id), 'passkey.unknown')
-      const user = assertFound(await findSignInById(db, passkey.userId), 'passkey.unknown')
+      const user = assertFound(await findUserToSignInById(db, passkey.userId), 'passkey.unknown')
       const about = {
         record: 'user',
         recordId: user.id,
@@ -287,8 +297,8 @@ export const passkeyFeature = feature(passkeyRoutes, {
       }
       const refuse = (why: string) =>
         auditRefusal({ ...about, after: { address: from.ip, passkey: passkey.name, why } })
-      const answer = await verifyAssertion(input.response, challenge, {
-        party: getRelyingParty(site),
+      const answer = await verifyPasskeyAssertion(input.response, challenge, {
+        party: getPasskeyRelyingParty(site),
         passkey,
       }).catch(async (reason: unknown) => {
         await refuse('not verified')
@@ -306,7 +316,7 @@ export const passkeyFeature = feature(passkeyRoutes, {
       const { scope, prepared, from, audit } = call
       const { user, passkey, answer } = prepared
       const isHeld =
-        (await lockUnchangedPassword(scope, user)) &&
+        (await lockAccountIfPasswordUnchanged(scope, user)) &&
         (await recordPasskeyUse(scope, passkey.id, answer))
       if (!isHeld) throw new HttpError('passkey.unknown')
       const after = { address: from.ip, passkey: passkey.name }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@nspect/contract/shared/limits'
-import { hashText } from '../http/tokens.ts'
+import { hashShortText } from '../http/tokens.ts'
 
 /** Letters and digits that cannot be mistaken for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -16,4 +16,4 @@ export const createRecoveryCodes = (): string[] =>
   Array.from({ length: limits.recoveryCodes }, makeCode)
 
 /** The stored form of a code, as it arrives or as it was made. */
-export const hashRecoveryCode = (code: string): string => hashText(code.replaceAll('-', ''))
+export const hashRecoveryCode = (code: string): string => hashShortText(code.replaceAll('-', ''))

@@ -2,9 +2,9 @@ import type { Route } from '@nspect/contract/http/route'
 import { formatFullName } from '@nspect/contract/users/users'
 import type { HandlerContext } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { deleteProofAttempts } from '../http/passwordProof.ts'
+import { deleteIdentityProofAttempts } from '../http/passwordProof.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { buildAuthenticatorUrl, createSecret } from './authenticatorApp.ts'
+import { buildAuthenticatorUrl, createAuthenticatorSecret } from './authenticatorApp.ts'
 import type { VerifiedCode } from './checkCode.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recoveryCodes.ts'
 import {
@@ -29,7 +29,7 @@ interface Person {
 
 /** Stores a new key and answers it, this once. */
 export const createAuthenticatorKey = async ({ scope, tokens }: Running, user: Person) => {
-  const secret = createSecret()
+  const secret = createAuthenticatorSecret()
   if (!(await upsertAuthenticatorKey(scope, user.id, tokens.encrypt(secret))))
     throw new HttpError('twoStep.alreadyOn')
   return { secret, uri: buildAuthenticatorUrl(secret, user.username) }
@@ -67,7 +67,7 @@ export const enableTwoStep = async (
   if (!('step' in code) || !(await confirmAuthenticatorKey(running.scope, user.id, code))) {
     throw new HttpError('twoStep.notStarted')
   }
-  await deleteProofAttempts(running.scope, user.id)
+  await deleteIdentityProofAttempts(running.scope, user.id)
   await notifyTwoStepChange(running, user, 'twoStepOn')
   return renewRecoveryCodes(running, user.id)
 }

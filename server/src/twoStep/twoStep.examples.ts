@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { settings } from '../db/tables/settings.ts'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
-import { createChallenge } from '../sessions/challenges.queries.ts'
-import { findSignInById } from '../sessions/sessions.queries.ts'
+import { createSecondStepChallenge } from '../sessions/challenges.queries.ts'
+import { findUserToSignInById } from '../sessions/sessions.queries.ts'
 import { insertAuthenticator } from '../testing/authenticator.ts'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
@@ -21,8 +21,10 @@ const proofOf = async ({ w, person }: ExampleFor) => {
 }
 
 const challengeOf = async ({ w, about }: ExampleFor, step: 'code' | 'setUp'): Promise<string> => {
-  const user = await findSignInById(w.database.db, about.id)
-  return user ? (await createChallenge(w.tokens, user, step, w.clock.now)).token : 'nobody’s'
+  const user = await findUserToSignInById(w.database.db, about.id)
+  return user
+    ? (await createSecondStepChallenge(w.tokens, user, step, w.clock.now)).token
+    : 'nobody’s'
 }
 
 /** Two-step sign-in is required of everybody of the client. */

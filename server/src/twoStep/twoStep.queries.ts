@@ -20,7 +20,7 @@ const unused = (userId: number) =>
  * Since when a user signs in with two steps, their unused recovery codes, and whether it is
  * required of them.
  */
-export const findTwoStep = async (db: DbOrTransaction, userId: number) => {
+export const findTwoStepState = async (db: DbOrTransaction, userId: number) => {
   const [row] = await db
     .select({
       since: authenticators.confirmedAt,

@@ -1,43 +1,43 @@
 import { twoStepRoutes } from '@nspect/contract/twoStep/twoStep'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { assertPassword, recordProofAttempt } from '../http/passwordProof.ts'
-import { findCurrentUser, lockUnchangedPassword } from '../sessions/sessions.queries.ts'
-import { deleteIdentityLinks } from '../sso/sso.queries.ts'
+import { assertPassword, recordIdentityProofAttempt } from '../http/passwordProof.ts'
+import { findCurrentUser, lockAccountIfPasswordUnchanged } from '../sessions/sessions.queries.ts'
+import { deleteIdentityLinksOfAccount } from '../sso/sso.queries.ts'
 import { findUserDetails } from '../users/users.queries.ts'
 import { deletePasskeysOfUser, findPasswordHash } from '../users/writeUser.queries.ts'
 import { answerChallenge, confirmRequiredTwoStep, startRequiredTwoStep } from './challenge.ts'
-import { consumeCode, verifyCode } from './checkCode.ts'
+import { consumeTwoStepCode, verifyTwoStepCode } from './checkCode.ts'
 import {
   createAuthenticatorKey,
   enableTwoStep,
   notifyTwoStepChange,
   renewRecoveryCodes,
 } from './setUpTwoStep.ts'
-import { deleteTwoStep, findAuthenticator, findTwoStep } from './twoStep.queries.ts'
+import { deleteTwoStep, findAuthenticator, findTwoStepState } from './twoStep.queries.ts'
 
 /** Password and code, checked before the transaction; `prove` then uses them inside it. */
 const checkProof = async (
-  call: Parameters<typeof verifyCode>[0],
+  call: Parameters<typeof verifyTwoStepCode>[0],
   user: { id: number; clientId: number | null },
   input: { password: string; code: string },
 ) => {
   if (!(await findAuthenticator(call.db, user.id))?.confirmedAt)
     throw new HttpError('twoStep.notOn')
-  await recordProofAttempt(call, user.id)
+  await recordIdentityProofAttempt(call, user.id)
   const passwordHash = (await findPasswordHash(call.db, user.id)) ?? ''
   await assertPassword(call, user, passwordHash, input.password)
-  return { passwordHash, code: await verifyCode(call, user, input.code) }
+  return { passwordHash, code: await verifyTwoStepCode(call, user, input.code) }
 }
 
 const prove = async (
-  scope: Parameters<typeof consumeCode>[0],
+  scope: Parameters<typeof consumeTwoStepCode>[0],
   userId: number,
   { passwordHash, code }: Awaited<ReturnType<typeof checkProof>>,
 ) => {
-  if (!(await lockUnchangedPassword(scope, { id: userId, passwordHash }, { alone: true })))
+  if (!(await lockAccountIfPasswordUnchanged(scope, { id: userId, passwordHash }, { alone: true })))
     throw new HttpError('session.ended')
-  await consumeCode(scope, userId, code)
+  await consumeTwoStepCode(scope, userId, code)
 }
 
 export const twoStepFeature = feature(twoStepRoutes, {
@@ -48,7 +48,7 @@ export const twoStepFeature = feature(twoStepRoutes, {
   readTwoStep: handle(twoStepRoutes.readTwoStep, {
     load: (scope) => findCurrentUser(scope),
     run: async ({ scope, subject: me }) => {
-      const { since, codesLeft, isRequired } = await findTwoStep(scope.db, me.id)
+      const { since, codesLeft, isRequired } = await findTwoStepState(scope.db, me.id)
       return { since: since?.toISOString() ?? null, codesLeft: since ? codesLeft : 0, isRequired }
     },
   }),
@@ -68,8 +68,8 @@ export const twoStepFeature = feature(twoStepRoutes, {
       const key = await findAuthenticator(db, me.id)
       if (!key) throw new HttpError('twoStep.notStarted')
       if (key.confirmedAt) throw new HttpError('twoStep.alreadyOn')
-      await recordProofAttempt(call, me.id)
-      return verifyCode(call, me, input.code)
+      await recordIdentityProofAttempt(call, me.id)
+      return verifyTwoStepCode(call, me, input.code)
     },
     run: async (call) => {
       const { subject: me, prepared, audit } = call
@@ -111,7 +111,7 @@ export const twoStepFeature = feature(twoStepRoutes, {
       // they may be on the device that was lost
       const removedPasskeys = await deletePasskeysOfUser(scope, user.id)
       // their identity at the provider may have been made anew, with another subject
-      const removedSignOns = await deleteIdentityLinks(scope, user.id)
+      const removedSignOns = await deleteIdentityLinksOfAccount(scope, user.id)
       const hadSecondStep = wasOn || removedPasskeys > 0
       if (!hadSecondStep && removedSignOns === 0) throw new HttpError('twoStep.nothingToReset')
       if (hadSecondStep) await notifyTwoStepChange(call, user, 'twoStepReset')

@@ -14,16 +14,16 @@ import type { StoredPasskey } from './passkeys.queries.ts'
 /**
  * For whom devices make passkeys: `id` is a host's name, `origin` the only address where they work.
  */
-export const getRelyingParty = ({ publicUrl }: Pick<Site, 'publicUrl'>) => {
+export const getPasskeyRelyingParty = ({ publicUrl }: Pick<Site, 'publicUrl'>) => {
   const url = new URL(publicUrl)
   // browsers make none for an address in numbers; this machine has a name as well
   if (isLoopback(url.hostname)) url.hostname = 'localhost'
   return { id: url.hostname, origin: url.origin }
 }
-type RelyingParty = ReturnType<typeof getRelyingParty>
+type RelyingParty = ReturnType<typeof getPasskeyRelyingParty>
 
 /** What a device keeps of the person: their id, and nothing that tells who they are. */
-export const toUserHandle = (userId: number): Uint8Array<ArrayBuffer> =>
+export const toPasskeyUserHandle = (userId: number): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(String(userId))
 
 /** The library throws for whatever is not as it should be. */
@@ -58,7 +58,7 @@ const withoutMake = async (attestationObject: string): Promise<string> => {
  * A new passkey as it is stored. Throws 403 unless this challenge was signed at this address by a
  * device that asked who it is.
  */
-export const verifyRegistration = async (
+export const verifyPasskeyRegistration = async (
   { id, rawId, type, response }: PasskeyRegistration,
   expectedChallenge: string,
   party: RelyingParty,
@@ -97,7 +97,7 @@ export const verifyRegistration = async (
  * What a device answered with a passkey: its counter, and whether that went back. Throws 403 unless
  * this challenge was signed with it at this address, by a device that asked who it is.
  */
-export const verifyAssertion = async (
+export const verifyPasskeyAssertion = async (
   { id, rawId, type, response }: PasskeyAssertion,
   expectedChallenge: string,
   { party, passkey }: { party: RelyingParty; passkey: StoredPasskey },
@@ -128,7 +128,7 @@ export const verifyAssertion = async (
   )
   const isOwners =
     !response.userHandle ||
-    response.userHandle === Buffer.from(toUserHandle(passkey.userId)).toString('base64url')
+    response.userHandle === Buffer.from(toPasskeyUserHandle(passkey.userId)).toString('base64url')
   if (!answer.verified || !isOwners) throw new HttpError('passkey.refused')
   const { newCounter: counter, credentialBackedUp: isBackedUp } = answer.authenticationInfo
   const wentBack = (counter > 0 || passkey.counter > 0) && counter <= passkey.counter

@@ -1,11 +1,11 @@
 import { managerRoles, type UserFacts } from '@nspect/contract/permissions/policy'
 import type { Role } from '@nspect/contract/shared/enums'
 import { userProjectRoutes } from '@nspect/contract/userProjects/userProjects'
-import { findProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
-import { findUserFacts } from '../users/users.queries.ts'
+import { findUserForRules } from '../users/users.queries.ts'
 import {
   countUserProjects,
   listUserProjects,
@@ -22,7 +22,7 @@ const assignable = ({ id, clientId, role }: UserFacts & { role: Role }): Member 
 
 export const userProjectFeature = feature(userProjectRoutes, {
   listUserProjects: handle(userProjectRoutes.listUserProjects, {
-    load: (scope, { userId }) => findUserFacts(scope, userId),
+    load: (scope, { userId }) => findUserForRules(scope, userId),
     run: async ({ scope, input, subject: { id, clientId }, header }) => {
       // a SuperAdmin has no client, so there is nothing to list
       if (clientId === null) return []
@@ -42,12 +42,12 @@ export const userProjectFeature = feature(userProjectRoutes, {
   }),
 
   saveUserProject: handle(userProjectRoutes.saveUserProject, {
-    load: (scope, { userId }) => findUserFacts(scope, userId),
+    load: (scope, { userId }) => findUserForRules(scope, userId),
     run: async (call) => {
       const { scope, subject: user, audit } = call
       const { projectId, accessibleToUser } = call.input
       const member = assignable(user)
-      const project = assertFound(await findProject(scope, projectId), 'record.missing')
+      const project = assertFound(await findAccessibleProject(scope, projectId), 'record.missing')
       if (project.clientId !== member.clientId || project.isDeleted)
         throw new HttpError('record.missing')
       const changed = await updateProjectAccess(
@@ -69,7 +69,7 @@ export const userProjectFeature = feature(userProjectRoutes, {
   }),
 
   saveUserProjects: handle(userProjectRoutes.saveUserProjects, {
-    load: (scope, { userId }) => findUserFacts(scope, userId),
+    load: (scope, { userId }) => findUserForRules(scope, userId),
     run: async (call) => {
       const { scope, subject: user, audit } = call
       const { q, accessibleToUser } = call.input

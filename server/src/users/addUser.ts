@@ -6,15 +6,15 @@ import { assertAllowed, assertStaff, type HandlerContext, handle } from '../http
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { assertStrongPassword, hashPassword } from '../http/passwords.ts'
 import { inviteUser } from './passwordLinks.queries.ts'
-import { lockPeopleOfClient } from './users.queries.ts'
-import { createNameTakenError, getRoleById, resolveClientOfRole } from './users.rules.ts'
+import { lockUsersOfClient } from './users.queries.ts'
+import { createUsernameTakenError, getRoleByNumber, resolveClientOfRole } from './users.rules.ts'
 import { insertUser, isUsernameTaken } from './writeUser.queries.ts'
 
 type AddUserContext = HandlerContext<typeof userRoutes.addUser, null, string>
 
 /** The user's role and client; throws for a role that the caller may not grant. */
 const resolveOwner = ({ scope, input }: AddUserContext) => {
-  const role = getRoleById(input.roleId)
+  const role = getRoleByNumber(input.roleId)
   assertAllowed(assertStaff(scope), 'user.grant', { role })
   return { role, clientId: resolveClientOfRole(role, input.clientId) }
 }
@@ -29,7 +29,7 @@ const assertGivenPassword = ({ input, site }: AddUserContext): void => {
 /** Throws 409 if the client's plan has no other seat; locks its people. */
 const assertSeat = async ({ scope }: AddUserContext, clientId: number | null): Promise<void> => {
   if (clientId === null) return
-  await lockPeopleOfClient(scope, clientId)
+  await lockUsersOfClient(scope, clientId)
   // read after the lock: the plan may have changed while this call waited
   const client = assertFound(await findClient(scope, clientId), 'record.missing')
   // the only seat is the calling Admin's own
@@ -43,11 +43,11 @@ const insertAccount = async (
   owner: ReturnType<typeof resolveOwner>,
 ) => {
   const { firstName, lastName, username } = input
-  if (await isUsernameTaken(scope, username)) throw createNameTakenError()
+  if (await isUsernameTaken(scope, username)) throw createUsernameTakenError()
   const phoneNumber = input.phoneNumber ?? ''
   const row = { firstName, lastName, phoneNumber, username, ...owner }
   const id = await insertUser(scope, { ...row, passwordHash })
-  if (id === undefined) throw createNameTakenError()
+  if (id === undefined) throw createUsernameTakenError()
   return { id, row }
 }
 

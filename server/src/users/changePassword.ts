@@ -5,7 +5,7 @@ import { assertStaff, type HandlerContext, handle } from '../http/handler.ts'
 import { createFieldError } from '../http/httpError.ts'
 import { assertStrongPassword, hashPassword, isPasswordCorrect } from '../http/passwords.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { type Account, findAccount } from './users.queries.ts'
+import { type Account, lockAccountToChange } from './users.queries.ts'
 import { findPasswordHash, revokeUserAccess, updateUserPassword } from './writeUser.queries.ts'
 
 /**
@@ -47,7 +47,7 @@ const fittingHash = async (
 
 /** One's own with the old password, other users' without (T17). */
 export const changePassword = handle(userRoutes.changePassword, {
-  load: (scope, { id }) => findAccount(scope, id),
+  load: (scope, { id }) => lockAccountToChange(scope, id),
   prepare: async ({ db, input }) => ({
     fits: await fittingHash(db, input.id, input.oldPassword),
     passwordHash: await hashPassword(input.password),
@@ -65,7 +65,7 @@ export const changePassword = handle(userRoutes.changePassword, {
 
 /** The same with the password in the path, for other users only (T17). */
 export const changePasswordByPath = handle(userRoutes.changePasswordByPath, {
-  load: (scope, { id }) => findAccount(scope, id),
+  load: (scope, { id }) => lockAccountToChange(scope, id),
   prepare: ({ input }) => hashPassword(input.password),
   run: (call) => setPassword(call, { password: call.input.password, passwordHash: call.prepared }),
 })

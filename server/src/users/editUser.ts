@@ -3,20 +3,20 @@ import { formatFullName, userRoutes } from '@nspect/contract/users/users'
 import { findClient } from '../clients/clients.queries.ts'
 import { assertStaff, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
 import { hasLiveInvitation, inviteUser } from './passwordLinks.queries.ts'
 import { mapUser } from './users.mapper.ts'
-import { type Account, findAccount, findUserDetails } from './users.queries.ts'
+import { type Account, findUserDetails, lockAccountToChange } from './users.queries.ts'
 import {
   type AccountIdentity,
   assertIdentityChange,
-  createNameTakenError,
-  getRoleById,
+  createUsernameTakenError,
+  getRoleByNumber,
   resolveClientOfRole,
 } from './users.rules.ts'
 import {
-  deleteAssignments,
+  deleteUserProjectsInClient,
   isUsernameTaken,
   revokeUserAccess,
   updateUser,
@@ -90,7 +90,7 @@ type EditUserContext = HandlerContext<typeof userRoutes.editUser, Account, undef
 
 /** The sign-in name, role and client to be; throws for what the caller may not give or take. */
 const resolveIdentity = async ({ scope, input, subject: before }: EditUserContext) => {
-  const role = getRoleById(input.roleId)
+  const role = getRoleByNumber(input.roleId)
   const identity: AccountIdentity = {
     username: input.username,
     role,
@@ -111,7 +111,7 @@ const isNameShared = async (
   { username }: AccountIdentity,
 ): Promise<boolean> => {
   const isTaken = await isUsernameTaken(scope, username, before.id)
-  if (username !== before.username && isTaken) throw createNameTakenError()
+  if (username !== before.username && isTaken) throw createUsernameTakenError()
   return isTaken
 }
 
@@ -150,21 +150,21 @@ const updateAccount = async (
   const { scope, subject: before } = context
   // an account that shared its name is no twin once nobody else has the name
   const twin = isShared ? {} : { twin: '' }
-  if (!(await updateUser(scope, before, { ...after, ...twin }))) throw createNameTakenError()
+  if (!(await updateUser(scope, before, { ...after, ...twin }))) throw createUsernameTakenError()
   const isMoved = after.clientId !== before.clientId
   if (isMoved && before.clientId !== null)
-    await deleteAssignments(scope, before.id, before.clientId)
+    await deleteUserProjectsInClient(scope, before.id, before.clientId)
   if (isMoved || after.username !== before.username || after.role !== before.role)
     await revokeChangedAccess(context, after)
 }
 
 /** Updates a user: one's own details, of others also sign-in name, role and client (T22, T25). */
 export const editUser = handle(userRoutes.editUser, {
-  load: (scope, { id }) => findAccount(scope, id),
+  load: (scope, { id }) => lockAccountToChange(scope, id),
   run: async (context) => {
     const { scope, input, subject: before, audit } = context
     const identity = await resolveIdentity(context)
-    await assertVersion(input, before, async () => {
+    await assertRecordVersion(input, before, async () => {
       const current = await findUserDetails(scope, before.id)
       return current && mapUser(current)
     })

@@ -3,7 +3,7 @@ import type { DbOrTransaction } from '../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { confirmationLinks, passwordLinks, users } from '../db/tables/users.ts'
-import { hashText } from '../http/tokens.ts'
+import { hashShortText } from '../http/tokens.ts'
 
 /** The purpose of a link; it is valid for no other. */
 const linksFor = { password: passwordLinks, confirmation: confirmationLinks }
@@ -21,7 +21,7 @@ export const insertOneTimeLink = async (
   const links = linksFor[purpose]
   const row = {
     userId,
-    tokenHash: hashText(token),
+    tokenHash: hashShortText(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + time),
   }
@@ -30,7 +30,7 @@ export const insertOneTimeLink = async (
 }
 
 const whereLinkIsUsable = (links: (typeof linksFor)[LinkPurpose], token: string, now: Date) =>
-  and(eq(links.tokenHash, hashText(token)), isNull(links.usedAt), gt(links.expiresAt, now))
+  and(eq(links.tokenHash, hashShortText(token)), isNull(links.usedAt), gt(links.expiresAt, now))
 
 /** Is a link still valid? A check before costly work; `consumeOneTimeLink` decides. */
 export const isOneTimeLinkLive = async (

@@ -21,7 +21,7 @@ const buildResetUrl = (publicUrl: string, token: string) =>
  * Creates a link by which a user sets a new password: valid for 30 minutes and once. `token`:
  * created beforehand; returns undefined if there is a link with it already.
  */
-export const createResetLink = async (
+export const createPasswordResetLink = async (
   at: Moment,
   publicUrl: string,
   userId: number,

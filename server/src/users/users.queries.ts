@@ -14,7 +14,7 @@ import {
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import { selectClientSetting } from '../settings/settings.queries.ts'
+import { selectSettingOfClient } from '../settings/settings.queries.ts'
 
 /** Live users of live clients that the caller may see: only a SuperAdmin sees a SuperAdmin. */
 const livePeople = (scope: Scope, ...more: (SQL | undefined)[]) =>
@@ -110,7 +110,9 @@ export const findCallersTimeZone = async (scope: Scope): Promise<string | null> 
   if (scope.actor?.kind !== 'staff') return null
   const [row] = await scope.db
     .select({
-      timeZone: sql<string | null>`coalesce(${users.timeZone}, ${selectClientSetting('TimeZone')})`,
+      timeZone: sql<
+        string | null
+      >`coalesce(${users.timeZone}, ${selectSettingOfClient('TimeZone')})`,
     })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
@@ -122,7 +124,7 @@ export const findCallersTimeZone = async (scope: Scope): Promise<string | null> 
  * A live user, with what rules about inspections and assignments need. A call that changes
  * something locks the row.
  */
-export const findUserFacts = async (
+export const findUserForRules = async (
   scope: Scope,
   id: number,
 ): Promise<(UserFacts & { role: Role }) | undefined> => {
@@ -139,7 +141,7 @@ export const findUserFacts = async (
  * Locks adding, moving and removing users of that client, so that two who leave at once are counted
  * one after the other. Without a client: of the SuperAdmins.
  */
-export const lockPeopleOfClient = async ({ db }: Scope, clientId: number | null): Promise<void> => {
+export const lockUsersOfClient = async ({ db }: Scope, clientId: number | null): Promise<void> => {
   if (clientId === null) {
     await db
       .select({ id: users.id })
@@ -182,10 +184,13 @@ const countOthers = (condition = sql``) => {
  * client's users and its row are locked first; an account moved to another client meanwhile is not
  * found.
  */
-export const findAccount = async (scope: Scope, id: number): Promise<Account | undefined> => {
-  const found = await findUserFacts({ ...scope, changes: false }, id)
+export const lockAccountToChange = async (
+  scope: Scope,
+  id: number,
+): Promise<Account | undefined> => {
+  const found = await findUserForRules({ ...scope, changes: false }, id)
   if (!found) return undefined
-  if (scope.changes) await lockPeopleOfClient(scope, found.clientId)
+  if (scope.changes) await lockUsersOfClient(scope, found.clientId)
   const here = sql`${users.clientId} is not distinct from ${found.clientId}`
   const account = scope.db
     .select({

@@ -15,13 +15,13 @@ export interface AccountIdentity {
 }
 
 /** The field error for a name that is taken. */
-export const createNameTakenError = (): HttpError =>
+export const createUsernameTakenError = (): HttpError =>
   new HttpError('user.nameTaken', {
     errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }],
   })
 
 /** The role with that number. Throws 400 if there is none. */
-export const getRoleById = (roleId: number): Role => {
+export const getRoleByNumber = (roleId: number): Role => {
   const role = roles[roleId - 1]
   if (!role) throw createFieldError('roleId')
   return role

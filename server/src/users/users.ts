@@ -1,7 +1,7 @@
 import { can } from '@nspect/contract/permissions/policy'
 import { roles } from '@nspect/contract/shared/enums'
 import { userRoutes } from '@nspect/contract/users/users'
-import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNoRecord } from '../http/handler.ts'
 import { assertFound, createFieldError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { addUser } from './addUser.ts'
@@ -11,16 +11,16 @@ import { countLinksOfUser, revokeLinksOfUser } from './shareLinksOfUser.queries.
 import { mapUser } from './users.mapper.ts'
 import {
   countUsers,
-  findAccount,
   findUserDetails,
-  findUserFacts,
+  findUserForRules,
   listUsers,
+  lockAccountToChange,
 } from './users.queries.ts'
 import { deletePasskeysOfUser, revokeUserAccess, updateUser } from './writeUser.queries.ts'
 
 export const userFeature = feature(userRoutes, {
   listUsers: handle(userRoutes.listUsers, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope, input, header }) => {
       const rows = await paginateQuery(
         input,
@@ -33,7 +33,7 @@ export const userFeature = feature(userRoutes, {
   }),
 
   readUser: handle(userRoutes.readUser, {
-    load: (scope, { id }) => findUserFacts(scope, id),
+    load: (scope, { id }) => findUserForRules(scope, id),
     run: async ({ scope, subject }) =>
       mapUser(assertFound(await findUserDetails(scope, subject.id), 'record.missing')),
   }),
@@ -44,7 +44,7 @@ export const userFeature = feature(userRoutes, {
   changePasswordByPath,
 
   deleteUser: handle(userRoutes.deleteUser, {
-    load: (scope, { id }) => findAccount(scope, id),
+    load: (scope, { id }) => lockAccountToChange(scope, id),
     run: async ({ scope, input, subject: user, audit }) => {
       if (!input.isDeleted) throw createFieldError('isDeleted')
       await updateUser(scope, user, { isDeleted: true })
@@ -63,12 +63,12 @@ export const userFeature = feature(userRoutes, {
   }),
 
   countShareLinks: handle(userRoutes.countShareLinks, {
-    load: (scope, { id }) => findUserFacts(scope, id),
+    load: (scope, { id }) => findUserForRules(scope, id),
     run: async ({ scope, subject }) => ({ count: await countLinksOfUser(scope, subject.id) }),
   }),
 
   listRoles: handle(userRoutes.listRoles, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async ({ scope }) => {
       const caller = assertStaff(scope)
       return roles.flatMap((roleName, place) =>

@@ -109,7 +109,7 @@ export const deletePasskeysOfUser = async (
     .length
 
 /** Removes a user's assignments in a client that they leave; returns their number. */
-export const deleteAssignments = async (
+export const deleteUserProjectsInClient = async (
   { db }: Scope,
   userId: number,
   clientId: number,

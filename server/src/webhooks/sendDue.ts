@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
-import { sendMessage } from './sendMessage.ts'
-import { buildSignedHeaders } from './signature.ts'
+import { sendWebhookMessage } from './sendWebhookMessage.ts'
+import { buildWebhookHeaders } from './signature.ts'
 import {
-  claimDueDeliveries,
+  claimDueWebhookDeliveries,
   type DueDelivery,
-  markDelivered,
-  markDeliveryTried,
-  markEndpointStopped,
+  markWebhookDelivered,
+  markWebhookDeliveryTried,
+  markWebhookEndpointStopped,
 } from './webhooks.queries.ts'
 
 export interface WebhookParts {
@@ -70,33 +70,33 @@ const sendOne = async (
   const { endpoint, body, tries, createdAt } = delivery
   const secrets = decryptSecrets(delivery, tokens, now())
   if (secrets.length === 0) {
-    await markEndpointStopped(db, endpoint.id, 'secretLost', now())
+    await markWebhookEndpointStopped(db, endpoint.id, 'secretLost', now())
     return
   }
-  const headers = buildSignedHeaders(delivery, secrets, now())
-  const result = await sendMessage(
+  const headers = buildWebhookHeaders(delivery, secrets, now())
+  const result = await sendWebhookMessage(
     { url: endpoint.url, body, headers },
     { allowsPrivate: site.allowsPrivateWebhooks, signal },
   )
   // the server stops: it is sent again when the lease is over
   if (signal.aborted) return
   if (result.status !== null && result.status >= 200 && result.status < 300) {
-    return markDelivered(db, delivery, result, now())
+    return markWebhookDelivered(db, delivery, result, now())
   }
   const wait = waits[tries - 1]
-  await markDeliveryTried(
+  await markWebhookDeliveryTried(
     db,
     delivery.id,
     result,
     wait === undefined ? undefined : new Date(now().getTime() + wait),
   )
-  if (result.status === 410) await markEndpointStopped(db, endpoint.id, 'gone', now())
+  if (result.status === 410) await markWebhookEndpointStopped(db, endpoint.id, 'gone', now())
   // nothing arrived in the two days since this message was made
   else if (
     wait === undefined &&
     (endpoint.deliveredAt === null || endpoint.deliveredAt < createdAt)
   )
-    await markEndpointStopped(db, endpoint.id, 'failing', now())
+    await markWebhookEndpointStopped(db, endpoint.id, 'failing', now())
 }
 
 /** Waits until one of these is over, at most a second, as more may be due by then. */
@@ -114,7 +114,7 @@ const untilNextLook = async (
  * Sends what is due and what becomes due meanwhile, until nothing is left; failures of single
  * messages go to `onError`.
  */
-export const sendDueMessages = async (
+export const sendDueWebhookMessages = async (
   parts: WebhookParts,
   signal: AbortSignal,
   onError: (error: unknown) => void,
@@ -127,7 +127,7 @@ export const sendDueMessages = async (
       mostOfEndpoint: maxOfEndpoint,
       underWay: [...underWay.keys()],
     }
-    return room.most === 0 ? [] : claimDueDeliveries(parts.db, parts.now(), room, lease)
+    return room.most === 0 ? [] : claimDueWebhookDeliveries(parts.db, parts.now(), room, lease)
   }
   try {
     for (let isDone = false; !isDone && !signal.aborted; ) {
@@ -156,7 +156,7 @@ export const startWebhooks = (
   const { signal } = stopping
   const round = async () => {
     while (!signal.aborted) {
-      await sendDueMessages(parts, signal, onError).catch(onError)
+      await sendDueWebhookMessages(parts, signal, onError).catch(onError)
       await pause(second, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }

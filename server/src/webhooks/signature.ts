@@ -15,7 +15,7 @@ const signWithSecret = (secret: string, signed: string): string => {
 }
 
 /** The headers that say who sent a body and when; one signature for each secret in force. */
-export const buildSignedHeaders = (
+export const buildWebhookHeaders = (
   { messageId, body }: { messageId: string; body: string },
   secrets: readonly string[],
   now: Date,

@@ -5,13 +5,13 @@ import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { webhookDeliveries, webhookEndpoints } from '../db/tables/webhooks.ts'
-import type { DeliveryResult } from './sendMessage.ts'
+import type { DeliveryResult } from './sendWebhookMessage.ts'
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 /** A client's endpoints, the oldest first, with how many of their deliveries were given up. */
-export const listEndpoints = ({ db, live }: Scope, clientId: number) =>
+export const listWebhookEndpoints = ({ db, live }: Scope, clientId: number) =>
   db
     .select({
       endpoint: webhookEndpoints,
@@ -31,7 +31,7 @@ export const listEndpoints = ({ db, live }: Scope, clientId: number) =>
     .orderBy(webhookEndpoints.id)
 
 /** An endpoint with its client as rules know it; locked for a call that changes something. */
-export const findEndpoint = async (
+export const findWebhookEndpoint = async (
   { db, live, changes }: Scope,
   id: number,
 ): Promise<(ClientFacts & { endpoint: EndpointRow }) | undefined> => {
@@ -44,7 +44,10 @@ export const findEndpoint = async (
   return row && { id: row.endpoint.clientId, tier: row.tier, endpoint: row.endpoint }
 }
 
-export const countEndpoints = async ({ db, live }: Scope, clientId: number): Promise<number> => {
+export const countWebhookEndpoints = async (
+  { db, live }: Scope,
+  clientId: number,
+): Promise<number> => {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(webhookEndpoints)
@@ -52,7 +55,7 @@ export const countEndpoints = async ({ db, live }: Scope, clientId: number): Pro
   return row?.n ?? 0
 }
 
-export const insertEndpoint = async (
+export const insertWebhookEndpoint = async (
   { db, now }: Scope,
   row: Pick<EndpointRow, 'clientId' | 'url' | 'records' | 'secretEncrypted'>,
 ): Promise<number> => {
@@ -65,7 +68,7 @@ export const insertEndpoint = async (
 }
 
 /** Updates a locked endpoint. */
-export const updateEndpoint = (
+export const updateWebhookEndpoint = (
   { db, inTenant, now }: Scope,
   { id, version }: EndpointRow,
   changes: Partial<Omit<EndpointRow, 'id' | 'clientId' | 'version'>>,
@@ -76,7 +79,7 @@ export const updateEndpoint = (
     .where(inTenant(webhookEndpoints, eq(webhookEndpoints.id, id)))
 
 /** Nothing more is sent to an endpoint that was deleted. */
-export const deleteWaitingDeliveries = ({ db, inTenant }: Scope, endpointId: number) =>
+export const deleteWaitingWebhookDeliveries = ({ db, inTenant }: Scope, endpointId: number) =>
   db
     .delete(webhookDeliveries)
     .where(
@@ -87,7 +90,7 @@ export const deleteWaitingDeliveries = ({ db, inTenant }: Scope, endpointId: num
       ),
     )
 
-export const insertDelivery = (
+export const insertWebhookDelivery = (
   { db, now }: Scope,
   { clientId, id }: Pick<EndpointRow, 'clientId' | 'id'>,
   body: string,
@@ -97,7 +100,7 @@ export const insertDelivery = (
     .values({ clientId, endpointId: id, body, createdAt: now, dueAt: now })
 
 /** Newest first, those older than `before`. */
-export const listDeliveries = (
+export const listWebhookDeliveries = (
   { db, inTenant }: Scope,
   endpointId: number,
   {
@@ -124,7 +127,7 @@ export const listDeliveries = (
  * These deliveries of an endpoint, or all that were given up, are due now as if never tried;
  * returns how many.
  */
-export const requeueDeliveries = async (
+export const requeueWebhookDeliveries = async (
   { db, inTenant, now }: Scope,
   endpointId: number,
   ids: readonly number[] | undefined,
@@ -223,7 +226,7 @@ const selectDue = (
  * Takes what is due for `leaseMs`: within this time no other server sends it. If this one is killed
  * meanwhile it is sent again afterwards, with the same message id.
  */
-export const claimDueDeliveries = async (
+export const claimDueWebhookDeliveries = async (
   db: DbOrTransaction,
   now: Date,
   room: DeliveryCapacity,
@@ -258,7 +261,7 @@ export const claimDueDeliveries = async (
     })
 
 /** Notes that an endpoint has taken a message. */
-export const markDelivered = async (
+export const markWebhookDelivered = async (
   db: DbOrTransaction,
   { id, endpoint }: DueDelivery,
   result: DeliveryResult,
@@ -275,7 +278,7 @@ export const markDelivered = async (
 }
 
 /** Notes a try in vain; without `dueAt` it was the last. */
-export const markDeliveryTried = (
+export const markWebhookDeliveryTried = (
   db: DbOrTransaction,
   id: number,
   result: DeliveryResult,
@@ -287,7 +290,7 @@ export const markDeliveryTried = (
     .where(eq(webhookDeliveries.id, id))
 
 /** Turns an endpoint off; people can turn it on again. */
-export const markEndpointStopped = (
+export const markWebhookEndpointStopped = (
   db: DbOrTransaction,
   id: number,
   stopReason: NonNullable<EndpointRow['stopReason']>,
@@ -298,5 +301,5 @@ export const markEndpointStopped = (
     .set({ isOn: false, stopReason, updatedAt: now, version: sql`${webhookEndpoints.version} + 1` })
     .where(and(eq(webhookEndpoints.id, id), webhookEndpoints.isOn))
 
-export const deleteOldDeliveries = (db: DbOrTransaction, before: Date) =>
+export const deleteOldWebhookDeliveries = (db: DbOrTransaction, before: Date) =>
   db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before))

@@ -9,8 +9,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
-import { sendDueMessages } from './sendDue.ts'
-import { claimDueDeliveries, type DueDelivery } from './webhooks.queries.ts'
+import { sendDueWebhookMessages } from './sendDue.ts'
+import { claimDueWebhookDeliveries, type DueDelivery } from './webhooks.queries.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -56,7 +56,7 @@ beforeEach(() => {
 const hour = 3_600_000
 const send = (site = { allowsPrivateWebhooks: true }) => {
   const parts = { db: w.database.db, tokens: w.tokens, site, now: () => w.clock.now }
-  return sendDueMessages(parts, new AbortController().signal, (error) => {
+  return sendDueWebhookMessages(parts, new AbortController().signal, (error) => {
     throw error
   })
 }
@@ -335,7 +335,7 @@ describe('an address that hangs', () => {
   }
   const take = async (most: number, underWay: DueDelivery[] = []) => {
     const room = { most, mostOfClient: 6, mostOfEndpoint: 2, underWay }
-    const taken = await claimDueDeliveries(w.database.db, w.clock.now, room, 60_000)
+    const taken = await claimDueWebhookDeliveries(w.database.db, w.clock.now, room, 60_000)
     return { taken, endpoints: taken.map(({ endpoint }) => endpoint.id).toSorted((a, b) => a - b) }
   }
 

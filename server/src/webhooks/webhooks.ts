@@ -8,21 +8,21 @@ import {
 import { findClient } from '../clients/clients.queries.ts'
 import { feature, handle, type Site } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { assertVersion } from '../http/versionConflict.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
 import { isPrivateUrl } from './publicAddress.ts'
 import { createWebhookSecret } from './signature.ts'
 import {
-  countEndpoints,
+  countWebhookEndpoints,
   type DeliveryRow,
-  deleteWaitingDeliveries,
+  deleteWaitingWebhookDeliveries,
   type EndpointRow,
-  findEndpoint,
-  insertDelivery,
-  insertEndpoint,
-  listDeliveries,
-  listEndpoints,
-  requeueDeliveries,
-  updateEndpoint,
+  findWebhookEndpoint,
+  insertWebhookDelivery,
+  insertWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  requeueWebhookDeliveries,
+  updateWebhookEndpoint,
 } from './webhooks.queries.ts'
 
 const day = 86_400_000
@@ -70,7 +70,7 @@ export const webhookFeature = feature(webhookRoutes, {
   listWebhookEndpoints: handle(webhookRoutes.listWebhookEndpoints, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async ({ scope, subject }) =>
-      (await listEndpoints(scope, subject.id)).map(({ endpoint, failed }) =>
+      (await listWebhookEndpoints(scope, subject.id)).map(({ endpoint, failed }) =>
         mapEndpoint(endpoint, failed, scope.now),
       ),
   }),
@@ -86,10 +86,10 @@ export const webhookFeature = feature(webhookRoutes, {
       audit,
     }) => {
       assertPublicAddress(url, site)
-      if ((await countEndpoints(scope, clientId)) >= limits.webhookEndpoints)
+      if ((await countWebhookEndpoints(scope, clientId)) >= limits.webhookEndpoints)
         throw new HttpError('webhook.tooMany')
       const secret = createWebhookSecret()
-      const id = await insertEndpoint(scope, {
+      const id = await insertWebhookEndpoint(scope, {
         clientId,
         url,
         records,
@@ -101,13 +101,13 @@ export const webhookFeature = feature(webhookRoutes, {
   }),
 
   saveWebhookEndpoint: handle(webhookRoutes.saveWebhookEndpoint, {
-    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    load: (scope, { id }): Promise<Subject | undefined> => findWebhookEndpoint(scope, id),
     run: async ({ scope, subject: { endpoint }, input, site, audit }) => {
       const { url, records, isOn } = input
-      await assertVersion(input, endpoint, () => mapEndpoint(endpoint, 0, scope.now))
+      await assertRecordVersion(input, endpoint, () => mapEndpoint(endpoint, 0, scope.now))
       assertPublicAddress(url, site)
       const { id, clientId, version } = endpoint
-      await updateEndpoint(scope, endpoint, {
+      await updateWebhookEndpoint(scope, endpoint, {
         url,
         records,
         isOn,
@@ -125,10 +125,10 @@ export const webhookFeature = feature(webhookRoutes, {
   }),
 
   changeWebhookSecret: handle(webhookRoutes.changeWebhookSecret, {
-    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    load: (scope, { id }): Promise<Subject | undefined> => findWebhookEndpoint(scope, id),
     run: async ({ scope, subject: { endpoint }, tokens, audit }) => {
       const secret = createWebhookSecret()
-      await updateEndpoint(scope, endpoint, {
+      await updateWebhookEndpoint(scope, endpoint, {
         secretEncrypted: tokens.encrypt(secret),
         oldSecretEncrypted: endpoint.secretEncrypted,
         oldSecretUntil: new Date(scope.now.getTime() + day),
@@ -140,11 +140,11 @@ export const webhookFeature = feature(webhookRoutes, {
   }),
 
   deleteWebhookEndpoint: handle(webhookRoutes.deleteWebhookEndpoint, {
-    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    load: (scope, { id }): Promise<Subject | undefined> => findWebhookEndpoint(scope, id),
     run: async ({ scope, subject: { endpoint }, audit }) => {
       const { id, clientId, url, records } = endpoint
-      await updateEndpoint(scope, endpoint, { isDeleted: true, isOn: false })
-      await deleteWaitingDeliveries(scope, id)
+      await updateWebhookEndpoint(scope, endpoint, { isDeleted: true, isOn: false })
+      await deleteWaitingWebhookDeliveries(scope, id)
       audit({
         record: 'webhookEndpoint',
         recordId: id,
@@ -157,7 +157,7 @@ export const webhookFeature = feature(webhookRoutes, {
   }),
 
   testWebhookEndpoint: handle(webhookRoutes.testWebhookEndpoint, {
-    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    load: (scope, { id }): Promise<Subject | undefined> => findWebhookEndpoint(scope, id),
     run: async ({ scope, subject }) => {
       assertEndpointOn(subject)
       const { id, clientId } = subject.endpoint
@@ -166,16 +166,16 @@ export const webhookFeature = feature(webhookRoutes, {
         timestamp: scope.now.toISOString(),
         data: { clientId },
       }
-      await insertDelivery(scope, subject.endpoint, JSON.stringify(message))
+      await insertWebhookDelivery(scope, subject.endpoint, JSON.stringify(message))
       return { id }
     },
   }),
 
   listWebhookDeliveries: handle(webhookRoutes.listWebhookDeliveries, {
-    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    load: (scope, { id }): Promise<Subject | undefined> => findWebhookEndpoint(scope, id),
     run: async ({ scope, subject: { endpoint }, input: { size = defaultSize, ...params } }) =>
       (
-        await listDeliveries(
+        await listWebhookDeliveries(
           scope,
           endpoint.id,
           params,
@@ -185,11 +185,11 @@ export const webhookFeature = feature(webhookRoutes, {
   }),
 
   replayWebhookDeliveries: handle(webhookRoutes.replayWebhookDeliveries, {
-    load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
+    load: (scope, { id }): Promise<Subject | undefined> => findWebhookEndpoint(scope, id),
     run: async ({ scope, subject, input: { deliveryIds }, audit }) => {
       assertEndpointOn(subject)
       const { id, clientId } = subject.endpoint
-      const count = await requeueDeliveries(scope, id, deliveryIds)
+      const count = await requeueWebhookDeliveries(scope, id, deliveryIds)
       if (deliveryIds && count < new Set(deliveryIds).size) throw new HttpError('record.missing')
       audit({ record: 'webhookEndpoint', recordId: id, clientId, after: { replayed: count } })
       return { id, count }

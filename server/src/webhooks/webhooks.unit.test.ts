@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicIp } from './publicAddress.ts'
-import { buildSignedHeaders } from './signature.ts'
+import { buildWebhookHeaders } from './signature.ts'
 
 describe('a signature', () => {
   it('T257: is that of the Standard Webhooks specification for its own example', () => {
     const message = { messageId: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' }
     const now = new Date(1_614_265_330_000)
-    expect(buildSignedHeaders(message, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], now)).toEqual({
+    expect(buildWebhookHeaders(message, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], now)).toEqual({
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
       'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',

@@ -17,15 +17,16 @@ const isFinitePoint = (p: Partial<Vec3> | null | undefined) =>
  * Whether a pin can be drawn and navigated to: old or foreign rows may hold non-finite numbers or
  * no direction.
  */
-export const isDrawable = ({ position, normal }: PinCoordinates): boolean =>
+export const isPinDrawable = ({ position, normal }: PinCoordinates): boolean =>
   isFinitePoint(position) &&
   isFinitePoint(normal) &&
   Math.hypot(normal.x, normal.y, normal.z) > 1e-9
 
-export const clampStem = (length: number): number => Math.min(stem.max, Math.max(stem.min, length))
+export const clampStemLength = (length: number): number =>
+  Math.min(stem.max, Math.max(stem.min, length))
 
 /** Length of the drawn stem, in metres: the stored one if within limits, else the default. */
 export const getStemLength = (coordinates: PinCoordinates): number =>
   coordinates.stem === undefined || !Number.isFinite(coordinates.stem)
     ? stem.initial
-    : clampStem(coordinates.stem)
+    : clampStemLength(coordinates.stem)

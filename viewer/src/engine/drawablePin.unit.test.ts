@@ -1,12 +1,12 @@
 import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import { expect, it } from 'vitest'
-import { getStemLength, isDrawable } from './drawablePin.ts'
+import { getStemLength, isPinDrawable } from './drawablePin.ts'
 
 const up = { x: 0, y: 1, z: 0 }
 const place = { position: { x: 1, y: 2, z: 3 }, normal: up, key: 'a' }
 
 it('a pin with a place and a direction is drawn', () => {
-  expect(isDrawable(place)).toBe(true)
+  expect(isPinDrawable(place)).toBe(true)
 })
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
     '{"position":{"x":"1","y":2,"z":3},"normal":{"x":0,"y":1,"z":0},"key":"a"}',
   ) as PinCoordinates,
 ])('%j is not drawn', (coordinates) => {
-  expect(isDrawable(coordinates)).toBe(false)
+  expect(isPinDrawable(coordinates)).toBe(false)
 })
 
 it('a stem keeps within its limits, and is a metre when none is stored', () => {

@@ -1,6 +1,6 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { AdapterHost } from './adapterHost.ts'
-import { clampStem, isDrawable } from './drawablePin.ts'
+import { clampStemLength, isPinDrawable } from './drawablePin.ts'
 import { Emitter } from './eventEmitter.ts'
 import type { AdapterPins, MediaAdapter, MediaOpener } from './mediaAdapter.ts'
 import { stillSize } from './stillSize.ts'
@@ -243,7 +243,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
         adapterHost.assertOpen()
         const pin = this.#pins.get(key)
         if (!pin) throw new ViewerError('unknownPin', key)
-        if (!isDrawable(pin.coordinates)) throw new ViewerError('notDrawable', key)
+        if (!isPinDrawable(pin.coordinates)) throw new ViewerError('notDrawable', key)
         await points.goTo(pin, transition)
       },
       screenshot: async ({ width, height, quality, pins = true }: ScreenshotOptions = {}) => {
@@ -256,7 +256,9 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
       },
       takeStills: async (point) => {
         adapterHost.assertOpen()
-        return isDrawable(point.coordinates) ? ((await points.takeStills?.(point)) ?? null) : null
+        return isPinDrawable(point.coordinates)
+          ? ((await points.takeStills?.(point)) ?? null)
+          : null
       },
     }
   }
@@ -264,7 +266,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
   #setStem(key: string, length: number): void {
     const pin = this.#pins.get(key)
     if (!pin || !Number.isFinite(length)) return
-    this.upsertPin({ ...pin, coordinates: { ...pin.coordinates, stem: clampStem(length) } })
+    this.upsertPin({ ...pin, coordinates: { ...pin.coordinates, stem: clampStemLength(length) } })
   }
 
   #change(changed: readonly PinView[], removed: readonly string[]): void {

@@ -15,7 +15,7 @@ export interface BadgePlacement {
  * badge in its way. `picture` and `room`, the space of one badge, in the same pixels; the mark
  * `first` always shows its own badge.
  */
-export function placeBadges(
+export function placeAnnotationBadges(
   marks: readonly { id: number; box: PercentBox }[],
   picture: Size,
   room: Size,
@@ -64,7 +64,10 @@ export function placeBadges(
  * The mark that a click on a badge selects: the one it shows, then those that share it one after
  * the other.
  */
-export function getNextInPile({ id, pile }: BadgePlacement, selectedId: number | null): number {
+export function getNextAnnotationInPile(
+  { id, pile }: BadgePlacement,
+  selectedId: number | null,
+): number {
   const at = selectedId === null ? -1 : pile.indexOf(selectedId)
   return at < 0 ? id : pile[(at + 1) % pile.length]!
 }

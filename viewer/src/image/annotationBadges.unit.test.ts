@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getNextInPile, placeBadges } from './annotationBadges.ts'
+import { getNextAnnotationInPile, placeAnnotationBadges } from './annotationBadges.ts'
 
 const picture = { width: 360, height: 270 }
 const finger = { width: 48, height: 44 }
@@ -8,7 +8,7 @@ const mark = (id: number, x: number, y: number, width = 0, height = 0) => ({
   box: { x, y, width, height },
 })
 const place = (marks: ReturnType<typeof mark>[], first: number | null = null) =>
-  placeBadges(marks, picture, finger, first)
+  placeAnnotationBadges(marks, picture, finger, first)
 
 describe('the numbers of marks on a picture', () => {
   it('stand at the upper left corner where there is room', () => {
@@ -59,8 +59,8 @@ describe('the numbers of marks on a picture', () => {
 describe('a press on a shared number', () => {
   it('chooses what it shows, then the others in turn', () => {
     const badge = { id: 2, at: { x: 0, y: 0 }, pile: [1, 2, 3] }
-    expect([null, 2, 3, 1, 99].map((selected) => getNextInPile(badge, selected))).toEqual([
-      2, 3, 1, 2, 2,
-    ])
+    expect([null, 2, 3, 1, 99].map((selected) => getNextAnnotationInPile(badge, selected))).toEqual(
+      [2, 3, 1, 2, 2],
+    )
   })
 })

@@ -1,5 +1,11 @@
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
-import { adjustBox, buildBox, type Grip, moveBox, type PercentPoint } from './annotationGeometry.ts'
+import {
+  buildBoxFromCorners,
+  type Grip,
+  moveBox,
+  moveOrResizeBox,
+  type PercentPoint,
+} from './annotationGeometry.ts'
 import { applyBoxKey } from './annotationKeys.ts'
 
 /** State of drawing a rectangle. All in percent of the picture. */
@@ -40,10 +46,13 @@ const firstBox = ({ x, y, width, height }: PercentBox): PercentBox => ({
  * The next state of a rectangle. Events that do not fit the state change nothing: the same object
  * is returned.
  */
-export const reduceDrawing = (previous: DrawingState, event: DrawingEvent): DrawingState => {
+export const reduceAnnotationDrawing = (
+  previous: DrawingState,
+  event: DrawingEvent,
+): DrawingState => {
   switch (event.type) {
     case 'press':
-      return { state: 'drawing', from: event.at, box: buildBox(event.at, event.at) }
+      return { state: 'drawing', from: event.at, box: buildBoxFromCorners(event.at, event.at) }
     case 'grip':
       return {
         state: 'adjusting',
@@ -54,10 +63,10 @@ export const reduceDrawing = (previous: DrawingState, event: DrawingEvent): Draw
       }
     case 'drag': {
       if (previous.state === 'drawing')
-        return { ...previous, box: buildBox(previous.from, event.at) }
+        return { ...previous, box: buildBoxFromCorners(previous.from, event.at) }
       if (previous.state !== 'adjusting') return previous
       const by = { x: event.at.x - previous.from.x, y: event.at.y - previous.from.y }
-      return { ...previous, box: adjustBox(previous.before, previous.grip, by) }
+      return { ...previous, box: moveOrResizeBox(previous.before, previous.grip, by) }
     }
     case 'release':
       if (previous.state === 'adjusting') return { state: 'drawn', box: previous.box }

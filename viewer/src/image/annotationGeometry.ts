@@ -49,7 +49,7 @@ const ontoPicture = ({ x, y }: PercentPoint): PercentPoint => ({
 })
 
 /** The rectangle between two corners in any order; clipped to the picture. */
-export const buildBox = (a: PercentPoint, b: PercentPoint): PercentBox => {
+export const buildBoxFromCorners = (a: PercentPoint, b: PercentPoint): PercentBox => {
   const [from, to] = [ontoPicture(a), ontoPicture(b)]
   return {
     x: Math.min(from.x, to.x),
@@ -87,7 +87,7 @@ export const resizeBox = (box: PercentBox, grip: Grip, by: PercentPoint): Percen
 }
 
 /** Applies a grip to a rectangle: both 0 moves, else resizes. */
-export const adjustBox = (box: PercentBox, grip: Grip, by: PercentPoint): PercentBox =>
+export const moveOrResizeBox = (box: PercentBox, grip: Grip, by: PercentPoint): PercentBox =>
   grip.x === 0 && grip.y === 0 ? moveBox(box, by) : resizeBox(box, grip, by)
 
 /** Whether two rectangles share a point. Touching counts. */

@@ -3,36 +3,36 @@ import type {
   PercentBox,
 } from '@nspect/contract/media/annotationCoordinates'
 import { annotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
-import { computeCropAround, toCropBox } from '@nspect/contract/media/computeCropAround'
+import { computeCropAround, toBoxInCrop } from '@nspect/contract/media/computeCropAround'
 import { describe, expect, it } from 'vitest'
 import {
   type DrawingEvent,
   type DrawingState,
   noDrawing,
-  reduceDrawing,
+  reduceAnnotationDrawing,
 } from './annotationDrawing.ts'
-import { buildBox, doBoxesOverlap, moveBox, resizeBox } from './annotationGeometry.ts'
+import { buildBoxFromCorners, doBoxesOverlap, moveBox, resizeBox } from './annotationGeometry.ts'
 import { applyBoxKey } from './annotationKeys.ts'
 import {
   type Gesture,
   type GestureEvent,
-  getSwipeTurn,
+  getImagesTurnedBySwipe,
   noGesture,
-  reduceGesture,
+  reducePointerGesture,
 } from './pointerGesture.ts'
 import { parseW3cAnnotation, toW3cAnnotation } from './w3cAnnotation.ts'
 import {
-  buildWholeView,
-  centerView,
-  computeViewingArea,
+  buildWholeImageView,
+  centerImageView,
+  computeImageViewingArea,
   computeVisibleBox,
-  isZoomed,
-  panView,
-  pinchView,
-  resizeView,
+  isImageZoomed,
+  panImageView,
+  pinchImageView,
+  resizeImageView,
   toPercentPoint,
   toWindowPoint,
-  zoomView,
+  zoomImageView,
 } from './zoomAndPan.ts'
 
 /** Seeded random numbers, the same in every run. */
@@ -43,7 +43,10 @@ const seeded = (seed: number) => () => {
 const boxes = (count: number): PercentBox[] => {
   const random = seeded(7)
   return Array.from({ length: count }, () =>
-    buildBox({ x: random() * 100, y: random() * 100 }, { x: random() * 100, y: random() * 100 }),
+    buildBoxFromCorners(
+      { x: random() * 100, y: random() * 100 },
+      { x: random() * 100, y: random() * 100 },
+    ),
   )
 }
 const farthest = (a: PercentBox, b: PercentBox) =>
@@ -53,9 +56,9 @@ describe('a rectangle on a picture', () => {
   const box = { x: 10, y: 20, width: 30, height: 40 }
 
   it('is the same from whichever corner it was drawn, and ends at the edge of the picture', () => {
-    const there = buildBox({ x: 10, y: 20 }, { x: 120, y: 60 })
+    const there = buildBoxFromCorners({ x: 10, y: 20 }, { x: 120, y: 60 })
     expect(there).toEqual({ x: 10, y: 20, width: 90, height: 40 })
-    expect(buildBox({ x: 120, y: 60 }, { x: 10, y: 20 })).toEqual(there)
+    expect(buildBoxFromCorners({ x: 120, y: 60 }, { x: 10, y: 20 })).toEqual(there)
   })
 
   it('keeps its size when it is moved against the edge', () => {
@@ -108,12 +111,12 @@ describe('a rectangle on a picture', () => {
 })
 
 describe('looking at a picture', () => {
-  const room = computeViewingArea(
+  const room = computeImageViewingArea(
     { width: 1000, height: 700 },
     { width: 4000, height: 2000 },
     { top: 60, right: 10, bottom: 10, left: 10 },
   )
-  const whole = buildWholeView(room)
+  const whole = buildWholeImageView(room)
 
   it('is whole and in the middle of what is free', () => {
     expect(room.fitted).toEqual({ width: 980, height: 490 })
@@ -123,22 +126,22 @@ describe('looking at a picture', () => {
   it('what is under the pointer stays under it', () => {
     const at = { x: 333, y: 222 }
     const under = toPercentPoint(whole, at, room)
-    const closer = zoomView(whole, at, 3, room)
+    const closer = zoomImageView(whole, at, 3, room)
     expect(closer.scale).toBe(3)
     expect(toPercentPoint(closer, at, room).x).toBeCloseTo(under.x, 9)
     expect(toPercentPoint(closer, at, room).y).toBeCloseTo(under.y, 9)
   })
 
   it('leaves no gap beside a picture that fills the window, however far it is dragged', () => {
-    const closer = zoomView(whole, { x: 500, y: 350 }, 3, room)
-    expect(panView(closer, { x: 9999, y: 9999 }, room)).toMatchObject({ x: 10, y: 60 })
-    const { x, scale } = panView(closer, { x: -9999, y: 0 }, room)
+    const closer = zoomImageView(whole, { x: 500, y: 350 }, 3, room)
+    expect(panImageView(closer, { x: 9999, y: 9999 }, room)).toMatchObject({ x: 10, y: 60 })
+    const { x, scale } = panImageView(closer, { x: -9999, y: 0 }, room)
     expect(x + room.fitted.width * scale).toBeCloseTo(990, 9)
   })
 
   it('is never smaller than whole nor closer than the picture has pixels for', () => {
-    expect(isZoomed(zoomView(whole, { x: 0, y: 0 }, 0.01, room))).toBe(false)
-    expect(zoomView(whole, { x: 0, y: 0 }, 999, room).scale).toBeCloseTo(2 / (980 / 4000), 9)
+    expect(isImageZoomed(zoomImageView(whole, { x: 0, y: 0 }, 0.01, room))).toBe(false)
+    expect(zoomImageView(whole, { x: 0, y: 0 }, 999, room).scale).toBeCloseTo(2 / (980 / 4000), 9)
   })
 
   it('what is between two fingers stays between them', () => {
@@ -151,43 +154,43 @@ describe('looking at a picture', () => {
       { x: 650, y: 320 },
     ] as const
     const under = toPercentPoint(whole, { x: 450, y: 300 }, room)
-    const closer = pinchView(whole, before, after, room)
+    const closer = pinchImageView(whole, before, after, room)
     expect(closer.scale).toBeCloseTo(3, 9)
     expect(toPercentPoint(closer, { x: 500, y: 320 }, room).x).toBeCloseTo(under.x, 9)
     expect(toPercentPoint(closer, { x: 500, y: 320 }, room).y).toBeCloseTo(under.y, 9)
   })
 
   it('there and back between picture and window is the same place', () => {
-    const closer = zoomView(whole, { x: 100, y: 600 }, 5.3, room)
+    const closer = zoomImageView(whole, { x: 100, y: 600 }, 5.3, room)
     const back = toPercentPoint(closer, toWindowPoint(closer, { x: 12.5, y: 87.25 }, room), room)
     expect(back.x).toBeCloseTo(12.5, 9)
     expect(back.y).toBeCloseTo(87.25, 9)
   })
 
   it('the middle stays when the window changes its size', () => {
-    const closer = centerView({ ...whole, scale: 4 }, { x: 40, y: 60 }, room)
-    const narrow = computeViewingArea(
+    const closer = centerImageView({ ...whole, scale: 4 }, { x: 40, y: 60 }, room)
+    const narrow = computeImageViewingArea(
       { width: 600, height: 500 },
       { width: 4000, height: 2000 },
       room.inset,
     )
-    const middle = toPercentPoint(resizeView(closer, room, narrow), { x: 300, y: 250 }, narrow)
+    const middle = toPercentPoint(resizeImageView(closer, room, narrow), { x: 300, y: 250 }, narrow)
     expect(middle.x).toBeCloseTo(40, 6)
     expect(middle.y).toBeCloseTo(60, 6)
-    expect(resizeView(whole, room, narrow)).toEqual(buildWholeView(narrow))
+    expect(resizeImageView(whole, room, narrow)).toEqual(buildWholeImageView(narrow))
   })
 
   it('knows what of the picture is seen', () => {
     expect(computeVisibleBox(whole, room)).toEqual({ x: 0, y: 0, width: 100, height: 100 })
-    expect(computeVisibleBox(zoomView(whole, { x: 500, y: 350 }, 4, room), room).width).toBeCloseTo(
-      (1000 / 980 / 4) * 100,
-      6,
-    )
+    expect(
+      computeVisibleBox(zoomImageView(whole, { x: 500, y: 350 }, 4, room), room).width,
+    ).toBeCloseTo((1000 / 980 / 4) * 100, 6)
   })
 })
 
 describe('what the hand does', () => {
-  const play = (...events: GestureEvent[]): Gesture => events.reduce(reduceGesture, noGesture)
+  const play = (...events: GestureEvent[]): Gesture =>
+    events.reduce(reducePointerGesture, noGesture)
   const at = (x: number) => ({ x, y: 0 })
 
   it('a press that trembles stays a click', () => {
@@ -196,7 +199,7 @@ describe('what the hand does', () => {
       { type: 'move', id: 1, at: at(3) },
     )
     expect(pressed).toMatchObject({ isMoved: false })
-    expect(reduceGesture(pressed, { type: 'move', id: 1, at: at(9) })).toMatchObject({
+    expect(reducePointerGesture(pressed, { type: 'move', id: 1, at: at(9) })).toMatchObject({
       isMoved: true,
     })
   })
@@ -208,24 +211,25 @@ describe('what the hand does', () => {
       { type: 'move', id: 2, at: at(80) },
     )
     expect(two).toMatchObject({ kind: 'two', held: [{ at: at(0) }, { at: at(80) }] })
-    expect(reduceGesture(two, { type: 'up', id: 1 })).toMatchObject({
+    expect(reducePointerGesture(two, { type: 'up', id: 1 })).toMatchObject({
       kind: 'one',
       does: 'pan',
       held: { id: 2 },
     })
-    expect(reduceGesture(two, { type: 'down', id: 3, at: at(1), does: 'draw' })).toBe(two)
+    expect(reducePointerGesture(two, { type: 'down', id: 3, at: at(1), does: 'draw' })).toBe(two)
   })
 
   it('a wide swipe turns one picture, a steep or a short one none', () => {
-    expect(getSwipeTurn({ x: 300, y: 0 }, { x: 100, y: 20 }, 390)).toBe(1)
-    expect(getSwipeTurn({ x: 100, y: 0 }, { x: 300, y: 20 }, 390)).toBe(-1)
-    expect(getSwipeTurn({ x: 100, y: 0 }, { x: 140, y: 0 }, 390)).toBe(0)
-    expect(getSwipeTurn({ x: 100, y: 0 }, { x: 180, y: 200 }, 390)).toBe(0)
+    expect(getImagesTurnedBySwipe({ x: 300, y: 0 }, { x: 100, y: 20 }, 390)).toBe(1)
+    expect(getImagesTurnedBySwipe({ x: 100, y: 0 }, { x: 300, y: 20 }, 390)).toBe(-1)
+    expect(getImagesTurnedBySwipe({ x: 100, y: 0 }, { x: 140, y: 0 }, 390)).toBe(0)
+    expect(getImagesTurnedBySwipe({ x: 100, y: 0 }, { x: 180, y: 200 }, 390)).toBe(0)
   })
 })
 
 describe('drawing a rectangle', () => {
-  const play = (...events: DrawingEvent[]): DrawingState => events.reduce(reduceDrawing, noDrawing)
+  const play = (...events: DrawingEvent[]): DrawingState =>
+    events.reduce(reduceAnnotationDrawing, noDrawing)
   const least = { x: 1, y: 1 }
   const step = { x: 1, y: 1 }
   const key = (name: string, shiftKey = false): DrawingEvent => ({
@@ -243,7 +247,7 @@ describe('drawing a rectangle', () => {
       { type: 'release', least },
     )
     expect(drawn).toEqual({ state: 'drawn', box: { x: 30, y: 50, width: 20, height: 10 } })
-    expect(reduceDrawing(drawn, { type: 'taken' })).toEqual(noDrawing)
+    expect(reduceAnnotationDrawing(drawn, { type: 'taken' })).toEqual(noDrawing)
   })
 
   it('a click draws nothing', () => {
@@ -256,27 +260,30 @@ describe('drawing a rectangle', () => {
     const box = { x: 10, y: 10, width: 10, height: 10 }
     const grip: DrawingEvent = { type: 'grip', grip: { x: 1, y: 0 }, at: { x: 20, y: 15 }, box }
     const pulled = play(grip, { type: 'drag', at: { x: 25, y: 99 } })
-    expect(reduceDrawing(pulled, { type: 'release', least })).toEqual({
+    expect(reduceAnnotationDrawing(pulled, { type: 'release', least })).toEqual({
       state: 'drawn',
       box: { ...box, width: 15 },
     })
-    expect(reduceDrawing(pulled, { type: 'cancel' })).toEqual(noDrawing)
+    expect(reduceAnnotationDrawing(pulled, { type: 'cancel' })).toEqual(noDrawing)
   })
 
   it('by keys: in the middle of what is seen, moved, pulled, kept by Enter or dropped by Escape', () => {
     const begun = play({ type: 'begin', seen: { x: 0, y: 0, width: 50, height: 50 } })
     expect(begun).toEqual({ state: 'keyed', box: { x: 20, y: 20, width: 10, height: 10 } })
-    const set = [key('ArrowRight'), key('ArrowDown', true), key('q')].reduce(reduceDrawing, begun)
-    expect(reduceDrawing(set, key('Enter'))).toEqual({
+    const set = [key('ArrowRight'), key('ArrowDown', true), key('q')].reduce(
+      reduceAnnotationDrawing,
+      begun,
+    )
+    expect(reduceAnnotationDrawing(set, key('Enter'))).toEqual({
       state: 'drawn',
       box: { x: 21, y: 20, width: 10, height: 11 },
     })
-    expect(reduceDrawing(set, key('Escape'))).toEqual(noDrawing)
+    expect(reduceAnnotationDrawing(set, key('Escape'))).toEqual(noDrawing)
   })
 
   it('keys do nothing to what the hand draws', () => {
     const drawing = play({ type: 'press', at: { x: 1, y: 1 } })
-    expect(reduceDrawing(drawing, key('Enter'))).toBe(drawing)
+    expect(reduceAnnotationDrawing(drawing, key('Enter'))).toBe(drawing)
   })
 })
 
@@ -292,7 +299,7 @@ describe('the surroundings of a rectangle', () => {
     for (const box of boxes(200)) {
       const crop = computeCropAround(box, picture, still)
       expect(crop.width / crop.height).toBeCloseTo(still.width / still.height, 9)
-      const inside = toCropBox(box, picture, crop, still)
+      const inside = toBoxInCrop(box, picture, crop, still)
       expect(inside.x).toBeGreaterThanOrEqual(-1e-6)
       expect(inside.y).toBeGreaterThanOrEqual(-1e-6)
       expect(inside.x + inside.width).toBeLessThanOrEqual(still.width + 1e-6)

@@ -1,10 +1,14 @@
-export { type Crop, computeCropAround, toCropBox } from '@nspect/contract/media/computeCropAround'
-export { type BadgePlacement, getNextInPile, placeBadges } from './annotationBadges.ts'
+export { type Crop, computeCropAround, toBoxInCrop } from '@nspect/contract/media/computeCropAround'
+export {
+  type BadgePlacement,
+  getNextAnnotationInPile,
+  placeAnnotationBadges,
+} from './annotationBadges.ts'
 export {
   type DrawingEvent,
   type DrawingState,
   noDrawing,
-  reduceDrawing,
+  reduceAnnotationDrawing,
 } from './annotationDrawing.ts'
 export {
   annotationGrips,
@@ -19,9 +23,9 @@ export {
   type Gesture,
   type GestureEvent,
   type GestureKind,
-  getSwipeTurn,
+  getImagesTurnedBySwipe,
   noGesture,
-  reduceGesture,
+  reducePointerGesture,
 } from './pointerGesture.ts'
 export { parseW3cAnnotation, toW3cAnnotation, type W3cAnnotation } from './w3cAnnotation.ts'
 export * from './zoomAndPan.ts'

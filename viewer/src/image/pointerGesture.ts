@@ -59,7 +59,7 @@ const reduceRelease = (previous: Gesture, { id }: EventOf<'up'>): Gesture => {
  * The next gesture state. A second finger turns any gesture into a pinch; the finger that remains
  * after a pinch pans. A third one is ignored.
  */
-export const reduceGesture = (previous: Gesture, event: GestureEvent): Gesture => {
+export const reducePointerGesture = (previous: Gesture, event: GestureEvent): Gesture => {
   switch (event.type) {
     case 'down':
       return reducePress(previous, event)
@@ -74,7 +74,7 @@ export const reduceGesture = (previous: Gesture, event: GestureEvent): Gesture =
  * Pictures that a swipe advances by: it must be wider than high and a sixth of the window, 80
  * pixels at most.
  */
-export const getSwipeTurn = (
+export const getImagesTurnedBySwipe = (
   from: WindowPoint,
   to: WindowPoint,
   windowWidth: number,

@@ -1,5 +1,5 @@
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
-import { buildBox, type PercentPoint, type Size } from './annotationGeometry.ts'
+import { buildBoxFromCorners, type PercentPoint, type Size } from './annotationGeometry.ts'
 
 /** A position in a window, CSS pixels from its top left corner. */
 export interface WindowPoint {
@@ -32,7 +32,7 @@ export interface ImageView {
  * The room of a picture of `natural` pixels. Maximum zoom is two CSS pixels per pixel, at least
  * four times.
  */
-export const computeViewingArea = (
+export const computeImageViewingArea = (
   window: Size,
   natural: Size,
   inset: ViewingArea['inset'],
@@ -74,7 +74,7 @@ const clampOffset = (
  * The nearest allowed view: not closer than `most`, not smaller than whole, no gap beside a larger
  * picture.
  */
-export const clampView = (
+export const clampImageView = (
   { scale, x, y }: ImageView,
   { window, inset, fitted, most }: ViewingArea,
 ): ImageView => {
@@ -87,13 +87,13 @@ export const clampView = (
 }
 
 /** The whole picture. */
-export const buildWholeView = (room: ViewingArea): ImageView =>
-  clampView({ scale: 1, x: 0, y: 0 }, room)
+export const buildWholeImageView = (room: ViewingArea): ImageView =>
+  clampImageView({ scale: 1, x: 0, y: 0 }, room)
 
-export const isZoomed = ({ scale }: ImageView): boolean => scale > 1.001
+export const isImageZoomed = ({ scale }: ImageView): boolean => scale > 1.001
 
 /** Zooms by a factor; the point under `at` stays there. */
-export const zoomView = (
+export const zoomImageView = (
   view: ImageView,
   at: WindowPoint,
   factor: number,
@@ -101,21 +101,21 @@ export const zoomView = (
 ): ImageView => {
   const scale = Math.min(Math.max(view.scale * factor, 1), room.most)
   const share = scale / view.scale
-  return clampView(
+  return clampImageView(
     { scale, x: at.x - (at.x - view.x) * share, y: at.y - (at.y - view.y) * share },
     room,
   )
 }
 
-export const panView = (view: ImageView, by: WindowPoint, room: ViewingArea): ImageView =>
-  clampView({ ...view, x: view.x + by.x, y: view.y + by.y }, room)
+export const panImageView = (view: ImageView, by: WindowPoint, room: ViewingArea): ImageView =>
+  clampImageView({ ...view, x: view.x + by.x, y: view.y + by.y }, room)
 
 type Pair = readonly [WindowPoint, WindowPoint]
 const middle = ([a, b]: Pair): WindowPoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const computeDistance = ([a, b]: Pair): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
 
 /** Pinch: what was between the two fingers stays between them. */
-export const pinchView = (
+export const pinchImageView = (
   view: ImageView,
   before: Pair,
   after: Pair,
@@ -123,7 +123,7 @@ export const pinchView = (
 ): ImageView => {
   const [from, to] = [middle(before), middle(after)]
   const moved = { ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y }
-  return zoomView(moved, to, computeDistance(after) / computeDistance(before), room)
+  return zoomImageView(moved, to, computeDistance(after) / computeDistance(before), room)
 }
 
 /** Converts a window position to the picture; may lie beside it. */
@@ -154,24 +154,24 @@ export const getPixelInPercent = ({ scale }: ImageView, { fitted }: ViewingArea)
 
 /** The visible part of the picture. */
 export const computeVisibleBox = (view: ImageView, room: ViewingArea): PercentBox =>
-  buildBox(
+  buildBoxFromCorners(
     toPercentPoint(view, { x: 0, y: 0 }, room),
     toPercentPoint(view, { x: room.window.width, y: room.window.height }, room),
   )
 
 /** The same view in another room: the window's centre stays, a whole picture stays whole. */
-export const resizeView = (
+export const resizeImageView = (
   view: ImageView,
   previous: ViewingArea,
   room: ViewingArea,
 ): ImageView => {
-  if (!isZoomed(view)) return buildWholeView(room)
+  if (!isImageZoomed(view)) return buildWholeImageView(room)
   const centre = toPercentPoint(
     view,
     { x: previous.window.width / 2, y: previous.window.height / 2 },
     previous,
   )
-  return centerView(
+  return centerImageView(
     { ...view, scale: (view.scale * previous.fitted.width) / room.fitted.width },
     centre,
     room,
@@ -179,9 +179,13 @@ export const resizeView = (
 }
 
 /** Centres a point of the picture in the window, as far as the picture extends. */
-export const centerView = (view: ImageView, at: PercentPoint, room: ViewingArea): ImageView => {
+export const centerImageView = (
+  view: ImageView,
+  at: PercentPoint,
+  room: ViewingArea,
+): ImageView => {
   const scale = Math.min(Math.max(view.scale, 1), room.most)
-  return clampView(
+  return clampImageView(
     {
       scale,
       x: room.window.width / 2 - (at.x / 100) * room.fitted.width * scale,

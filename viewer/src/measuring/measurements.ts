@@ -5,7 +5,7 @@ import type { AreaMeasurement, LineMeasurement } from '../engine/viewerApi.ts'
  * The length between two places, its part along the vertical y axis and across it; same frame and
  * unit as the places.
  */
-export function measureLine(from: Vec3, to: Vec3): LineMeasurement {
+export function measureLength(from: Vec3, to: Vec3): LineMeasurement {
   const across = Math.hypot(to.x - from.x, to.z - from.z)
   const height = Math.abs(to.y - from.y)
   const [lower, higher] = from.y < to.y ? [from, to] : [to, from]

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { measureArea, measureLine } from './measurements.ts'
+import { measureArea, measureLength } from './measurements.ts'
 
 const at = (x: number, y: number, z: number) => ({ x, y, z })
 
 describe('T189 a length', () => {
   it('comes with its height and what it covers on the ground', () => {
     const corner = at(4, 1, 5)
-    expect(measureLine(at(1, 1, 1), at(4, 6, 5))).toEqual({
+    expect(measureLength(at(1, 1, 1), at(4, 6, 5))).toEqual({
       length: Math.hypot(5, 5),
       height: 5,
       across: 5,
       corner,
     })
-    expect(measureLine(at(4, 6, 5), at(1, 1, 1)).corner).toEqual(corner)
+    expect(measureLength(at(4, 6, 5), at(1, 1, 1)).corner).toEqual(corner)
   })
 
   it('has the same height upwards and downwards', () => {
-    expect(measureLine(at(0, 2.6, 0), at(0, 0, 0))).toMatchObject({
+    expect(measureLength(at(0, 2.6, 0), at(0, 0, 0))).toMatchObject({
       length: 2.6,
       height: 2.6,
       across: 0,

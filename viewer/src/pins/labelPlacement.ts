@@ -57,7 +57,7 @@ const topOf = (label: LabelCandidate) => {
  * label, at most 24. `coveredTop`: pixels of the picture that something else covers, as a toolbar;
  * only the selected label may be there.
  */
-export function pickLabels(
+export function pickPinLabels(
   candidates: readonly LabelCandidate[],
   coveredTop = 0,
 ): LabelCandidate[] {

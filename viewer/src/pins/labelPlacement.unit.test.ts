@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LabelCandidate, maxLabels, pickLabels } from './labelPlacement.ts'
+import { type LabelCandidate, maxLabels, pickPinLabels } from './labelPlacement.ts'
 
 const pin = (
   key: string,
@@ -22,27 +22,27 @@ describe('the labels shown', () => {
       pin(String(i), (i % 10) * 400, Math.floor(i / 10) * 60, i),
     )
     const shuffled = pins.map((_, i) => pins[(i * 7919) % pins.length]!)
-    expect(pickLabels(shuffled).map(({ key }) => Number(key))).toEqual(
+    expect(pickPinLabels(shuffled).map(({ key }) => Number(key))).toEqual(
       Array.from({ length: maxLabels }, (_, i) => i),
     )
   })
 
   it('never cover each other; the nearer pin keeps its label', () => {
     expect(
-      pickLabels([pin('far', 105, 100, 9), pin('near', 100, 100, 2)]).map(({ key }) => key),
+      pickPinLabels([pin('far', 105, 100, 9), pin('near', 100, 100, 2)]).map(({ key }) => key),
     ).toEqual(['near'])
   })
 
   it('always include the selected pin`s', () => {
     const near = Array.from({ length: 60 }, (_, i) => pin(String(i), i * 300, 0, i))
-    const chosen = pickLabels([...near, pin('selected', 301, 4, 500, true)])
+    const chosen = pickPinLabels([...near, pin('selected', 301, 4, 500, true)])
     expect(chosen[0]?.key).toBe('selected')
     expect(chosen.some(({ key }) => key === '1')).toBe(false)
   })
 
   it('never cover another pin`s disc', () => {
     expect(
-      pickLabels([pin('below', 100, 127, 2), pin('above', 100, 100, 9)]).map(({ key }) => key),
+      pickPinLabels([pin('below', 100, 127, 2), pin('above', 100, 100, 9)]).map(({ key }) => key),
     ).toEqual(['above'])
   })
 
@@ -52,11 +52,11 @@ describe('the labels shown', () => {
       pin('below', 500, 90, 2),
       pin('chosen', 900, 40, 3, true),
     ]
-    expect(pickLabels(pins, 48).map(({ key }) => key)).toEqual(['chosen', 'below'])
-    expect(pickLabels(pins)).toHaveLength(3)
+    expect(pickPinLabels(pins, 48).map(({ key }) => key)).toEqual(['chosen', 'below'])
+    expect(pickPinLabels(pins)).toHaveLength(3)
   })
 
   it('leave out pins without words', () => {
-    expect(pickLabels([{ ...pin('a', 0, 0, 1), label: '' }])).toEqual([])
+    expect(pickPinLabels([{ ...pin('a', 0, 0, 1), label: '' }])).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import {
   LabelLayer,
   labelCandidateCount,
   type PlacedLabel,
-  pickLabels,
+  pickPinLabels,
 } from './labelPlacement.ts'
 import type { PinLayer } from './pinLayer.ts'
 
@@ -51,7 +51,7 @@ export class PinLabels {
     this.#chosenAt = now
     this.#pins.sort(camera)
     this.#coveredTop = this.#readCoveredTop()
-    this.#chosen = pickLabels(
+    this.#chosen = pickPinLabels(
       this.#pins.nearest(labelCandidateCount, camera, width, height),
       this.#coveredTop,
     )

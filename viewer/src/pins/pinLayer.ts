@@ -1,6 +1,6 @@
 import { type Group, type Matrix4, type PerspectiveCamera, Vector3 } from 'three'
 import type { Frame } from '../engine/coordinateFrame.ts'
-import { getStemLength, isDrawable } from '../engine/drawablePin.ts'
+import { getStemLength, isPinDrawable } from '../engine/drawablePin.ts'
 import type { PinInScene } from '../engine/pinViewpoint.ts'
 import type { PinView, ScreenPoint } from '../engine/viewerApi.ts'
 import type { LabelCandidate } from './labelPlacement.ts'
@@ -79,7 +79,7 @@ export class PinLayer {
   /** Position of a pin that can be drawn, hidden or not. */
   findPinInScene(key: string): PinInScene | null {
     const view = this.get(key)
-    return view && isDrawable(view.coordinates) ? this.#place(view) : null
+    return view && isPinDrawable(view.coordinates) ? this.#place(view) : null
   }
 
   /**
@@ -212,7 +212,7 @@ export class PinLayer {
   }
 
   #put(view: PinView): void {
-    if (view.hidden || !isDrawable(view.coordinates)) {
+    if (view.hidden || !isPinDrawable(view.coordinates)) {
       this.#drop(view.key)
       this.#undrawn.set(view.key, view)
       return

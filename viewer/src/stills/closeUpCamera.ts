@@ -1,11 +1,11 @@
 import { Vector3 } from 'three'
 import type { ScenePose } from '../engine/cameraFlight.ts'
 import {
-  findFirstSeeing,
+  findFirstPlaceSeeingPin,
   listDirectionsAround,
   listImageRays,
   listPatchPositions,
-  measureAirAhead,
+  measureFreeDistance,
   type RaycastSurfaces,
   solidRayOptions,
 } from './roomRays.ts'
@@ -46,7 +46,7 @@ const examined = 10
  * The normal on the side from which the surface can be seen: the other one if the model is turned
  * inside out.
  */
-export function pickFreeNormal(
+export function pickVisibleSurfaceNormal(
   { foot, normal, from }: StillSubject,
   surfaces: RaycastSurfaces,
 ): Vector3 {
@@ -56,7 +56,7 @@ export function pickFreeNormal(
   const air = (side: Vector3) =>
     Math.max(
       ...listDirectionsAround(side, narrow.tilts, 8).map((to) =>
-        measureAirAhead(foot, side, to, 3, surfaces),
+        measureFreeDistance(foot, side, to, 3, surfaces),
       ),
     )
   const here = air(normal)
@@ -87,7 +87,7 @@ export function pickCloseUpCamera(
   const ranked = listDirectionsAround(normal, tilts, turns)
     .filter(({ y }) => Math.abs(y) < 0.995)
     .map((direction) => {
-      const air = measureAirAhead(foot, normal, direction, distances.wanted / 0.85, surfaces)
+      const air = measureFreeDistance(foot, normal, direction, distances.wanted / 0.85, surfaces)
       const distance = Math.min(distances.wanted, beforeWall(air))
       const straight = direction.dot(normal)
       const rank =
@@ -112,7 +112,7 @@ export function pickCloseUpCamera(
     }
   })
   const poses = judged.sort((a, b) => b.rank - a.rank).map(({ pose }) => pose)
-  const clear = findFirstSeeing(poses, foot, surfaces)
+  const clear = findFirstPlaceSeeingPin(poses, foot, surfaces)
   return clear ? { ...clear, target: foot.clone() } : null
 }
 

@@ -5,10 +5,10 @@ import type { OutsideVisibility } from '../engine/pinViewpoint.ts'
 import type { RobustBounds } from '../engine/robustBounds.ts'
 import type { StillSubject } from './closeUpCamera.ts'
 import {
-  findFirstSeeing,
+  findFirstPlaceSeeingPin,
   listDirectionsAround,
   listImageRays,
-  measureAirAhead,
+  measureFreeDistance,
   type RaycastSurfaces,
   solidRayOptions,
 } from './roomRays.ts'
@@ -81,7 +81,7 @@ function roomCamera(
   const candidates = listDirectionsAround(normal, tilts, 16)
     .filter(({ y }) => Math.abs(y) < 0.97)
     .flatMap((direction) => {
-      const air = measureAirAhead(foot, normal, direction, distances.most / 0.9, surfaces)
+      const air = measureFreeDistance(foot, normal, direction, distances.most / 0.9, surfaces)
       return [0.92, 0.7, 0.45].map((share) => ({
         direction,
         distance: Math.min(distances.most, air * share),
@@ -110,7 +110,7 @@ function roomCamera(
     })
     .sort((a, b) => b.rank - a.rank)
   const views = candidates.map(({ view }) => view)
-  return findFirstSeeing(views, foot, surfaces) ?? null
+  return findFirstPlaceSeeingPin(views, foot, surfaces) ?? null
 }
 
 /**
@@ -179,7 +179,7 @@ function buildingCamera(
       }),
   )
   views.sort((a, b) => b.rank - a.rank)
-  const plain = findFirstSeeing(views, foot, surfaces)
+  const plain = findFirstPlaceSeeingPin(views, foot, surfaces)
   if (plain && !isInRoom)
     return {
       position: plain.position,

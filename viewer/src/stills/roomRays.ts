@@ -16,7 +16,7 @@ export const solidRayOptions = { bothSides: true, glass: true } as const
 const slacks = [0.01, 0.08]
 
 /** The first place that sees the point, with nothing between; places are in order of preference. */
-export const findFirstSeeing = <One extends { position: Vector3 }>(
+export const findFirstPlaceSeeingPin = <One extends { position: Vector3 }>(
   places: readonly One[],
   foot: Vector3,
   surfaces: RaycastSurfaces,
@@ -76,7 +76,7 @@ export function listPatchPositions(foot: Vector3, normal: Vector3, radius: numbe
 }
 
 /** Metres of air from a point of a surface in a direction, at most `far`. */
-export function measureAirAhead(
+export function measureFreeDistance(
   foot: Vector3,
   normal: Vector3,
   direction: Vector3,

@@ -1,5 +1,5 @@
 import type { ScenePose } from '../engine/cameraFlight.ts'
-import { pickCloseUpCamera, pickFreeNormal, type StillSubject } from './closeUpCamera.ts'
+import { pickCloseUpCamera, pickVisibleSurfaceNormal, type StillSubject } from './closeUpCamera.ts'
 import { type BuildingBounds, type ContextCamera, pickContextCamera } from './contextCamera.ts'
 import type { RaycastSurfaces } from './roomRays.ts'
 
@@ -23,7 +23,7 @@ export function pickStillCameras(
   surfaces: RaycastSurfaces,
   building: BuildingBounds,
 ): StillCameras | null {
-  const seen = { ...subject, normal: pickFreeNormal(subject, surfaces) }
+  const seen = { ...subject, normal: pickVisibleSurfaceNormal(subject, surfaces) }
   const closeUp = pickCloseUpCamera(seen, aspect, surfaces)
   const context = closeUp && pickContextCamera(seen, closeUp, aspect, surfaces, building)
   return closeUp && context && { closeUp, context }

@@ -35,7 +35,7 @@ export function resizeScene({ renderer, pins, pinLabels }: DrawnScene, root: HTM
 /**
  * Screen position of a point in the scene; `visible` means inside the picture, even if occluded.
  */
-export function toSeenPlace(
+export function toScreenPlace(
   { camera, width, height }: Renderer,
   place: Vector3,
 ): VisiblePosition | null {
@@ -45,7 +45,7 @@ export function toSeenPlace(
 }
 
 /** The points of a rendered medium: draws pins and follows the mode. */
-export const createPinDrawing = ({
+export const createPinLayer = ({
   pins,
   pinLabels,
   pointing,

@@ -1,6 +1,6 @@
 import type { Vector3 } from 'three'
+import { createFrozenViewRunner } from '../engine/createFrozenViewRunner.ts'
 import type { Emitter } from '../engine/eventEmitter.ts'
-import { freezeView } from '../engine/freezeView.ts'
 import { listenToPointer } from '../engine/pointerEvents.ts'
 import type { Renderer } from '../engine/renderer.ts'
 import type { SurfaceVertex } from '../engine/surfaceRaycaster.ts'
@@ -177,7 +177,7 @@ export class PointerHits {
     // the pins are known before the surfaces are
     const pin = this.#isInteractive ? this.pinAt(at) : null
     if (pin) return this.#events.emit('pinClick', { key: pin.key, screen: at })
-    const asPressed = freezeView(this.#renderer)
+    const asPressed = createFrozenViewRunner(this.#renderer)
     try {
       await this.#surface.ready
     } catch {
@@ -201,7 +201,7 @@ export class PointerHits {
   #pressSurface(
     at: ScreenPoint,
     seesGlass: boolean,
-    asPressed: ReturnType<typeof freezeView>,
+    asPressed: ReturnType<typeof createFrozenViewRunner>,
   ): void {
     const pressed = asPressed(() => {
       const found = this.#surface.cast(at, seesGlass)

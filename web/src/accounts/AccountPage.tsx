@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
-import { ApiKeys } from '../apiKeys/ApiKeys.tsx'
-import { Passkeys } from '../passkeys/Passkeys.tsx'
+import { useSignedInUser } from '../api/signedInUser.ts'
+import { OwnApiKeys } from '../apiKeys/OwnApiKeys.tsx'
+import { OwnPasskeys } from '../passkeys/OwnPasskeys.tsx'
 import { TwoStepSettings } from '../twoStep/TwoStepSettings.tsx'
 import { Page } from '../ui/layout/Page.tsx'
-import { AccountCard } from './AccountCard.tsx'
+import { AccountSectionCard } from './AccountSectionCard.tsx'
 import classes from './accounts.module.css'
-import { DeviceList } from './DeviceList.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
+import { ChangeOwnPasswordForm } from './ChangeOwnPasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SignedInDeviceList } from './SignedInDeviceList.tsx'
 
 /**
  * `/account`: profile, password, two-step sign-in, passkeys, devices and API keys of the signed-in
@@ -16,7 +16,7 @@ import { ProfileForm } from './ProfileForm.tsx'
  */
 export function AccountPage() {
   const { t } = useTranslation(['accounts', 'twoStep', 'passkeys', 'apiKeys'])
-  const me = useMe()
+  const me = useSignedInUser()
   return (
     <Page
       title={t('account')}
@@ -25,17 +25,17 @@ export function AccountPage() {
     >
       <div className={classes.sheets}>
         <ProfileForm me={me} />
-        <PasswordForm me={me} />
-        <AccountCard id="two-step" title={t('twoStep:title')} text={t('twoStep:text')}>
+        <ChangeOwnPasswordForm me={me} />
+        <AccountSectionCard id="two-step" title={t('twoStep:title')} text={t('twoStep:text')}>
           <TwoStepSettings me={me} />
-        </AccountCard>
-        <AccountCard id="passkeys" title={t('passkeys:title')} text={t('passkeys:text')}>
-          <Passkeys me={me} />
-        </AccountCard>
-        <DeviceList />
-        <AccountCard id="api-keys" title={t('apiKeys:title')} text={t('apiKeys:text')}>
-          <ApiKeys />
-        </AccountCard>
+        </AccountSectionCard>
+        <AccountSectionCard id="passkeys" title={t('passkeys:title')} text={t('passkeys:text')}>
+          <OwnPasskeys me={me} />
+        </AccountSectionCard>
+        <SignedInDeviceList />
+        <AccountSectionCard id="api-keys" title={t('apiKeys:title')} text={t('apiKeys:text')}>
+          <OwnApiKeys />
+        </AccountSectionCard>
       </div>
     </Page>
   )

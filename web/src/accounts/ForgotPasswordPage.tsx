@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { callRoute } from '../api/callRoute.ts'
 import { useInstallation } from '../api/installation.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { translateIssues } from '../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { flashMessage } from '../ui/feedback/flashMessage.ts'
 import { SignedOutPage } from '../ui/layout/SignedOutPage.tsx'
@@ -24,9 +24,12 @@ export function ForgotPasswordPage() {
   const form = useSaveForm({
     initial: () => ({ email: '' }),
     problems: (values) =>
-      translateIssues(accountRoutes.forgotPassword.body.safeParse(values).error?.issues ?? [], {
-        email: t('email'),
-      }),
+      translateSchemaIssues(
+        accountRoutes.forgotPassword.body.safeParse(values).error?.issues ?? [],
+        {
+          email: t('email'),
+        },
+      ),
     send: ({ email }) => callRoute(accountRoutes.forgotPassword, { email: email.trim() }),
     onSaved: ({ message }) => {
       flashMessage.leave(message)

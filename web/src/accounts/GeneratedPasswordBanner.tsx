@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import classes from './GeneratedPasswordBanner.module.css'
 
 /**
@@ -11,7 +11,7 @@ import classes from './GeneratedPasswordBanner.module.css'
  */
 export function GeneratedPasswordBanner() {
   const { t } = useTranslation('accounts')
-  const { isPasswordMade } = useMe()
+  const { isPasswordMade } = useSignedInUser()
   const [isDismissed, setDismissed] = useState(false)
   if (!isPasswordMade || isDismissed) return null
   return (

@@ -14,7 +14,9 @@ import classes from './accounts.module.css'
 import type { ProfileValues } from './profileForm.ts'
 
 /** The names of a person's choices about mails, by field. */
-export const buildMailLabels = (t: TFunction<['accounts', 'inbox']>): Record<string, string> => ({
+export const buildMailPreferenceLabels = (
+  t: TFunction<['accounts', 'inbox']>,
+): Record<string, string> => ({
   ...Object.fromEntries(newsKinds.map((kind) => [kind, t(`inbox:kind_${kind}`)])),
   quietFrom: t('inbox:quietFrom'),
   quietTo: t('inbox:quietTo'),
@@ -22,11 +24,11 @@ export const buildMailLabels = (t: TFunction<['accounts', 'inbox']>): Record<str
 })
 
 /** A full hour as it is shown. */
-export const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+export const formatFullHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: formatHour(hour),
+  label: formatFullHour(hour),
 }))
 
 interface Props {

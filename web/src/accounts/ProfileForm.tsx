@@ -5,7 +5,7 @@ import { type User, user as userShape } from '@nspect/contract/users/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meQuery } from '../api/signedInUser.ts'
+import { signedInUserQuery } from '../api/signedInUser.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
@@ -14,8 +14,8 @@ import { languageNames } from '../i18n/languageNames.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { saveProfile } from './accounts.api.ts'
 import classes from './accounts.module.css'
-import { buildMailLabels, formatHour, MailPreferences } from './MailPreferences.tsx'
-import { PreferenceFields } from './PreferenceFields.tsx'
+import { LanguageAndTimeZoneFields } from './LanguageAndTimeZoneFields.tsx'
+import { buildMailPreferenceLabels, formatFullHour, MailPreferences } from './MailPreferences.tsx'
 import {
   buildProfileConflictRows,
   listNewsKindsFor,
@@ -30,7 +30,7 @@ export function ProfileForm({ me }: { me: Me }) {
   // lost otherwise
   const [restarts, setRestarts] = useState(0)
   // read from the cache, which is up to date after a save before `me` is
-  const stored = useQueryClient().getQueryData(meQuery().queryKey) ?? me
+  const stored = useQueryClient().getQueryData(signedInUserQuery().queryKey) ?? me
   return <Fields key={restarts} me={stored} onDone={() => setRestarts(restarts + 1)} />
 }
 
@@ -44,7 +44,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
     phoneNumber: t('phoneNumber'),
     language: t('language'),
     timeZone: t('timeZone'),
-    ...buildMailLabels(t),
+    ...buildMailPreferenceLabels(t),
   }
   const form = useSaveForm({
     initial: () => toProfileValues(original),
@@ -80,10 +80,12 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
               language === '' ? t('languageOfBrowser') : languageNames[language as Language],
             formatZone: (zone) => zone || zoneOfBrowser,
             formatMailTime: (time) => t(`inbox:time_${time}`),
-            formatHour: (hour) => (hour === null ? t('inbox:quietNone') : formatHour(hour)),
+            formatHour: (hour) => (hour === null ? t('inbox:quietNone') : formatFullHour(hour)),
           }),
         onTakeOther: () =>
-          void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(onDone, toast.failed),
+          void client
+            .fetchQuery({ ...signedInUserQuery(), staleTime: 0 })
+            .then(onDone, toast.failed),
       }}
     >
       <h2 className={classes.section}>{t('profile')}</h2>
@@ -108,7 +110,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
           </div>
         )}
       </dl>
-      <PreferenceFields form={form} labels={labels} zoneOfBrowser={zoneOfBrowser} />
+      <LanguageAndTimeZoneFields form={form} labels={labels} zoneOfBrowser={zoneOfBrowser} />
       <MailPreferences form={form} labels={labels} kinds={listNewsKindsFor(original)} />
     </FormPageLayout>
   )

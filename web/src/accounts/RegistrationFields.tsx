@@ -23,7 +23,7 @@ const createTextProps =
   })
 
 /** The person who registers, and their credentials. */
-export function PersonFields({ passwordMin, ...props }: Props & { passwordMin: number }) {
+export function RegistrantFields({ passwordMin, ...props }: Props & { passwordMin: number }) {
   const { t } = useTranslation('accounts')
   const text = createTextProps(props)
   const secret = (name: 'password' | 'confirmPassword') => ({

@@ -9,9 +9,9 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { flashMessage } from '../ui/feedback/flashMessage.ts'
 import { SignedOutPage } from '../ui/layout/SignedOutPage.tsx'
-import { registerAccount, requestTokenAfterRegistration } from './accounts.api.ts'
+import { registerAccount, signInAfterRegistration } from './accounts.api.ts'
 import classes from './accounts.module.css'
-import { OrganisationFields, PersonFields } from './RegistrationFields.tsx'
+import { OrganisationFields, RegistrantFields } from './RegistrationFields.tsx'
 import {
   emptyRegistration,
   toRegistrationBody,
@@ -57,7 +57,7 @@ export function RegistrationPage() {
         values.logo,
         options,
       )
-      return { message, token: await requestTokenAfterRegistration(values) }
+      return { message, token: await signInAfterRegistration(values) }
     },
     fieldErrorsOf: toRegistrationFieldErrors,
     isFailureBrief: true,
@@ -79,7 +79,7 @@ export function RegistrationPage() {
         {form.failure && (
           <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
         )}
-        <PersonFields form={form} labels={rules.labels} passwordMin={rules.passwordMin} />
+        <RegistrantFields form={form} labels={rules.labels} passwordMin={rules.passwordMin} />
         <OrganisationFields form={form} labels={rules.labels} />
         {termsUrl !== undefined && (
           <Checkbox

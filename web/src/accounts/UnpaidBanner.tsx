@@ -2,7 +2,7 @@ import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { limits } from '@nspect/contract/shared/limits'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import classes from './UnpaidBanner.module.css'
 
 /**
@@ -11,7 +11,7 @@ import classes from './UnpaidBanner.module.css'
  */
 export function UnpaidBanner() {
   const { t } = useTranslation('accounts')
-  const { isReadOnly, clientId, role } = useMe()
+  const { isReadOnly, clientId, role } = useSignedInUser()
   if (!isReadOnly) return null
   return (
     <section className={classes.banner} aria-label={t('unpaidTitle')}>

@@ -5,7 +5,7 @@ import { userRoutes } from '@nspect/contract/users/users'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
-import { meQuery } from '../api/signedInUser.ts'
+import { signedInUserQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { setDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 
@@ -22,7 +22,7 @@ export const registerAccount = (body: Registration, logo: readonly File[], optio
  * The session of a person who has just registered; undefined where they cannot sign in yet, or
  * where the answer was lost: the account exists, and they sign in themselves.
  */
-export const requestTokenAfterRegistration = async ({
+export const signInAfterRegistration = async ({
   username,
   password,
 }: Pick<Registration, 'username' | 'password'>) => {
@@ -58,7 +58,7 @@ export const saveProfile = async (
     { id, username, roleId, clientId, version, ...profile },
     options,
   )
-  const me = await client.fetchQuery({ ...meQuery(), staleTime: 0 })
+  const me = await client.fetchQuery({ ...signedInUserQuery(), staleTime: 0 })
   setDisplayTimeZone(me.timeZone)
   await showLanguage(me.language, me.language !== null)
   return saved

@@ -1,7 +1,7 @@
 import { newPassword } from '@nspect/contract/accounts/accounts'
 import { limits } from '@nspect/contract/shared/limits'
 import { i18n } from '../i18n/i18n.ts'
-import { translateIssues } from '../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 
 interface Passwords {
   password: string
@@ -22,7 +22,7 @@ export const validatePasswordPair = (
 })
 
 /** Leaves the contract’s own minimum of a password out where this installation asks for more. */
-export const createMinLengthFilter =
+export const createMinPasswordLengthFilter =
   (min: number) =>
   ({ path, message }: { path: readonly PropertyKey[]; message: string }): boolean =>
     path[0] !== 'password' || message !== 'symbols.min' || min <= limits.password.min
@@ -34,14 +34,14 @@ export const validateNewPassword = (values: Passwords, min: number): Record<stri
     ? []
     : result.error.issues
         .map((issue) => ({ ...issue, path: ['password'] }))
-        .filter(createMinLengthFilter(min))
+        .filter(createMinPasswordLengthFilter(min))
   return {
     ...validatePasswordPair(values, {
       min,
       missing: i18n.t('accounts:enterConfirm'),
       differs: i18n.t('messages:password.differ'),
     }),
-    ...translateIssues(issues, {}),
+    ...translateSchemaIssues(issues, {}),
     ...(values.password.trim() === '' && { password: i18n.t('accounts:enterPassword') }),
   }
 }

@@ -8,7 +8,7 @@ import { managerRoles } from '@nspect/contract/permissions/policy'
 import type { Me } from '@nspect/contract/sessions/sessions'
 import { type Language, languages, type Role } from '@nspect/contract/shared/enums'
 import { userRoutes } from '@nspect/contract/users/users'
-import { translateIssues } from '../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 import type { Profile } from './accounts.api.ts'
 
 /** The values of the form; an empty language or zone is the browser's. */
@@ -69,7 +69,7 @@ export const validateProfile = (me: Me, values: ProfileValues, labels: Record<st
     clientId,
     ...toProfile(values),
   })
-  return result.success ? {} : translateIssues(result.error.issues, labels)
+  return result.success ? {} : translateSchemaIssues(result.error.issues, labels)
 }
 
 interface Words {

@@ -1,9 +1,9 @@
 import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import type { ApiError } from '../api/ApiError.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { translateIssues } from '../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 import type { Registration } from './accounts.api.ts'
-import { createMinLengthFilter, validatePasswordPair } from './passwordValidation.ts'
+import { createMinPasswordLengthFilter, validatePasswordPair } from './passwordValidation.ts'
 
 export interface RegistrationValues {
   firstName: string
@@ -108,8 +108,10 @@ export const validateRegistration = (
   rules: Rules,
 ): Record<string, string> => {
   const result = accountRoutes.register.body.safeParse(toRegistrationBody(values, rules.hasTerms))
-  const issues = (result.error?.issues ?? []).filter(createMinLengthFilter(rules.passwordMin))
-  const problems = translateIssues(issues, rules.labels)
+  const issues = (result.error?.issues ?? []).filter(
+    createMinPasswordLengthFilter(rules.passwordMin),
+  )
+  const problems = translateSchemaIssues(issues, rules.labels)
   const missing = i18n.t('messages:value.required', { name: rules.labels.confirmPassword ?? '' })
   const differs = i18n.t('messages:password.differs')
   const passwords = validatePasswordPair(values, { min: rules.passwordMin, missing, differs })

@@ -1,6 +1,6 @@
 import messages from '@nspect/contract/messages/texts.en.json'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { initTexts } from '../i18n/i18n.ts'
+import { initTranslations } from '../i18n/i18n.ts'
 import {
   emptyRegistration,
   toRegistrationBody,
@@ -33,7 +33,7 @@ const good = {
 const problems = (change: Partial<typeof good>, other: Partial<typeof rules> = {}) =>
   validateRegistration({ ...good, ...change }, { ...rules, ...other })
 
-beforeAll(() => initTexts({ messages, accounts: accountTexts }))
+beforeAll(() => initTranslations({ messages, accounts: accountTexts }))
 
 it('says what is wrong, one sentence a field', () => {
   expect(problems({})).toEqual({})

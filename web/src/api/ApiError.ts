@@ -79,12 +79,12 @@ export const toApiError = (
 }
 
 /** Whether the request was stopped by the person, or with the form that sent it. */
-export const isCancelled = (error: unknown): boolean =>
+export const isRequestCancelled = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'cancelled'
 
 /**
  * Whether the request may have succeeded: no response, stopped on the way, or a server or proxy
  * error.
  */
-export const mayHaveSucceeded = (error: ApiError): boolean =>
+export const mayRequestHaveSucceeded = (error: ApiError): boolean =>
   error.status === 0 || error.status >= 500

@@ -4,7 +4,7 @@ import { listHeaders } from '@nspect/contract/shared/listQuery'
 import { getShownLocale, i18n } from '../i18n/i18n.ts'
 import { ApiError, toApiError } from './ApiError.ts'
 import { connection } from './connectionState.ts'
-import { noteServerResponse, readOfflineResponse } from './offlineResponses.ts'
+import { forgetOfflineResponse, readOfflineResponse } from './offlineResponses.ts'
 import { buildRequest, toFormData } from './requestUrl.ts'
 import { denialEvents, reportToken, session } from './session.ts'
 import { takeStartedCall } from './startedCalls.ts'
@@ -113,7 +113,7 @@ const toRefusalError = (
  * Opens a stream of the signed-in person and returns its body, to be read while it arrives. Throws
  * ApiError, as `call`.
  */
-export const openStream = async <R extends StreamRoute>(
+export const openEventStreamOfUser = async <R extends StreamRoute>(
   route: R,
   args: RouteArgs<R>,
   signal: AbortSignal,
@@ -204,7 +204,7 @@ const send = async (
     if (route.kind === 'stream' && response.ok)
       return { status: response.status, text: '', blob: await response.blob() }
     const text = await response.text()
-    noteServerResponse(url)
+    forgetOfflineResponse(url)
     return {
       status: response.status,
       text,

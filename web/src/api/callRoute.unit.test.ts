@@ -4,7 +4,7 @@ import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { initTexts } from '../i18n/i18n.ts'
+import { initTranslations } from '../i18n/i18n.ts'
 import { callRoute } from './callRoute.ts'
 import { denialEvents, reportToken, session } from './session.ts'
 import apiTexts from './texts.en.json'
@@ -20,7 +20,7 @@ const getSentHeaders = (fetched: ReturnType<typeof answers>) =>
   new Headers(fetched.mock.calls[0]?.[1].headers)
 
 beforeEach(async () => {
-  await initTexts({ api: apiTexts })
+  await initTranslations({ api: apiTexts })
   session.begin(createToken(11))
   reportToken.keep('report-token')
 })

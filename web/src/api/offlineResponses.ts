@@ -67,7 +67,7 @@ export const readOfflineResponse = async (
  * Keeps the server's answer to a call of every page, for a page that is opened without a network;
  * an answer that came from this device itself is not made younger. Without storage nothing is kept.
  */
-export const keepAnswer = async (url: string, answer: unknown): Promise<void> => {
+export const keepResponseOffline = async (url: string, answer: unknown): Promise<void> => {
   const personId = session.person()
   if (personId === undefined || typeof caches === 'undefined' || inUse.has(url)) return
   const cache = await caches.open(buildOfflineCacheName(personId, ofEveryPage))
@@ -78,7 +78,7 @@ export const keepAnswer = async (url: string, answer: unknown): Promise<void> =>
 }
 
 /** Called when the server has answered: what is shown is no longer what was taken. */
-export const noteServerResponse = (url: string): void => note(url, undefined)
+export const forgetOfflineResponse = (url: string): void => note(url, undefined)
 
 /**
  * When the answer of this address that the page shows was taken along; undefined if it came from

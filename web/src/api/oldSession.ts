@@ -1,5 +1,5 @@
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
-import { session, toSessionNote } from './session.ts'
+import { session, toSessionNoteOfToken } from './session.ts'
 
 /** where earlier versions have stored the session's token */
 const oldKey = 'auth-token'
@@ -25,7 +25,8 @@ export const migrateOldSession = async (): Promise<void> => {
     const token = localStorage.getItem(oldKey)
     if (token === null) return
     // whoever has signed in since stays
-    const isOver = session.current() !== undefined && session.current() !== toSessionNote(token)
+    const isOver =
+      session.current() !== undefined && session.current() !== toSessionNoteOfToken(token)
     const status = isOver ? 401 : await move(token)
     const isLater = status === undefined || status >= 500
     if (status === 200 || isLater) session.begin(token)

@@ -9,7 +9,7 @@ const reportKey = 'reportToken'
  * A token is printable ASCII without spaces; anything else in storage is damaged and counts as
  * none.
  */
-export const isUsableToken = (value: string | null): value is string =>
+export const isPrintableToken = (value: string | null): value is string =>
   value !== null && value.length <= 4096 && /^[\x21-\x7e]+$/.test(value) && !/["'{}[\]]/.test(value)
 
 // fallback if the browser refuses storage (private windows, quotas): the session then ends with the
@@ -102,7 +102,7 @@ export const session = {
   /** notes whose session the cookie has from now on; the token itself is not kept */
   begin(token: string) {
     isRejected = false
-    store(sessionKey, toSessionNote(token))
+    store(sessionKey, toSessionNoteOfToken(token))
     notify()
   },
   /** signs out in every tab */
@@ -166,7 +166,7 @@ const readClaim = (token: string | undefined, name: string): string | undefined 
 }
 
 /** The note of a token's session; undefined for one that cannot be read. */
-export const toSessionNote = (token: string): string | undefined => {
+export const toSessionNoteOfToken = (token: string): string | undefined => {
   const person = readClaim(token, 'sub')
   return person && `${person}.${readClaim(token, 'sid') ?? ''}`
 }
@@ -175,14 +175,14 @@ export const toSessionNote = (token: string): string | undefined => {
  * An id for the holder of a token's share link: the same each day, and never that of a person with
  * an account.
  */
-export const readLinkHolder = (token: string): string | undefined => {
+export const readShareLinkHolderId = (token: string): string | undefined => {
   const link = readClaim(token, 'link')
   return link && `link ${link}`
 }
 
 /** The token that a share link was resolved to; it never affects the staff session (T41). */
 export const reportToken = {
-  get: (): string | undefined => readStored(reportKey, isUsableToken),
+  get: (): string | undefined => readStored(reportKey, isPrintableToken),
   keep: (token: string) => store(reportKey, token),
   drop: () => store(reportKey, undefined),
 }
@@ -209,6 +209,6 @@ export const useIsSessionLost = (): boolean =>
   useSyncExternalStore(session.subscribe, session.isLost)
 
 /** Keeps the page open over a lost session while it holds unsaved input (T134). */
-export const useSessionHold = (isHeld: boolean): void => {
+export const useHoldPageOverLostSession = (isHeld: boolean): void => {
   useEffect(() => (isHeld ? session.hold() : undefined), [isHeld])
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createIdempotencyKey } from './idempotencyKey.ts'
-import { isUsableToken, readLinkHolder, session } from './session.ts'
+import { isPrintableToken, readShareLinkHolderId, session } from './session.ts'
 import { parseNotePerson, parseNoteSession } from './sessionNote.ts'
 
 it('BI-148: a damaged token or note in the storage counts as none', () => {
@@ -14,9 +14,9 @@ it('BI-148: a damaged token or note in the storage counts as none', () => {
     'äöü',
     'a'.repeat(5000),
   ]) {
-    expect(isUsableToken(damaged)).toBe(false)
+    expect(isPrintableToken(damaged)).toBe(false)
   }
-  expect(isUsableToken('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.c2lnbmF0dXJl-_')).toBe(true)
+  expect(isPrintableToken('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.c2lnbmF0dXJl-_')).toBe(true)
   for (const damaged of [
     null,
     undefined,
@@ -47,11 +47,11 @@ it('T204: a session’s token is not kept, only whose it is; of one that cannot 
     .replaceAll('=', '')
   session.begin(`head.${claims}.signature`)
   expect([session.current(), session.person()]).toEqual(['42.5f0c', '42'])
-  expect(readLinkHolder(`head.${claims}.signature`)).toBe('link 7')
+  expect(readShareLinkHolderId(`head.${claims}.signature`)).toBe('link 7')
   for (const other of ['', 'staff-token', 'a.b.c', `a.${btoa('null')}.c`, `a.${btoa('{}')}.c`]) {
     session.begin(other)
     expect(session.current()).toBeUndefined()
-    expect(readLinkHolder(other)).toBeUndefined()
+    expect(readShareLinkHolderId(other)).toBeUndefined()
   }
 })
 

@@ -1,6 +1,6 @@
 import { homeRoutes } from '@nspect/contract/home/home'
 import {
-  buildHomePath,
+  buildHomeCallPath,
   embeddedResponsesId,
   firstListPaths,
   mePath,
@@ -14,7 +14,7 @@ import { buildPerson, buildProjectRow, emptyHome } from '../testing/exampleRecor
 import { createRefusal, server } from '../testing/fakeServer.ts'
 import { createTestToken, renderScreen } from '../testing/renderScreen.tsx'
 import { session } from './session.ts'
-import { startFirstCalls } from './startedCalls.ts'
+import { startFirstCallsOfPage } from './startedCalls.ts'
 
 afterEach(() => {
   globalThis.startedCalls = undefined
@@ -31,7 +31,7 @@ const openStarted = async (address: string, token = createTestToken(mara.id)) =>
   session.begin(token)
   server.serve(sessionRoutes.readMe, mara)
   server.serve(homeRoutes.readHome, emptyHome)
-  startFirstCalls(address)
+  startFirstCallsOfPage(address)
   await renderScreen(address, { as: mara })
 }
 
@@ -56,7 +56,7 @@ it('the first lists ask for nothing again that the page’s first script has ask
 const writtenFor = (mark: string, me = mara) => {
   const answers = {
     [mePath]: me,
-    [buildHomePath('2026-03-01')]: emptyHome,
+    [buildHomeCallPath('2026-03-01')]: emptyHome,
     [firstListPaths[0]]: [open],
     [firstListPaths[1]]: [],
   }
@@ -78,7 +78,7 @@ const writtenFor = (mark: string, me = mara) => {
 it('T208: what the server has answered in the page is asked for by nobody, and says who is signed in', async () => {
   vi.setSystemTime(new Date('2026-03-01T12:00:00Z'))
   writtenFor('11.written-session')
-  startFirstCalls('/dashboard')
+  startFirstCallsOfPage('/dashboard')
   expect(session.current()).toBe('11.written-session')
   await renderScreen('/dashboard', { as: mara })
   expect(await screen.findByText('Harbour Lights, first floor')).toBeVisible()
@@ -90,7 +90,7 @@ it('T208: what the page has for another person than the one who is signed in by 
   vi.setSystemTime(new Date('2026-03-01T12:00:00Z'))
   server.serve(projectRoutes.listProjects, [])
   writtenFor('99.written-session', buildPerson('Admin', { id: 99, firstName: 'Somebody' }))
-  startFirstCalls('/dashboard')
+  startFirstCallsOfPage('/dashboard')
   await renderScreen('/dashboard', { as: mara })
   expect(await screen.findByRole('button', { name: /^Mara/ })).toBeVisible()
   expect(screen.queryByText('Harbour Lights, first floor')).toBeNull()

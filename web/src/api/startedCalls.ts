@@ -1,5 +1,5 @@
 import {
-  buildHomePath,
+  buildHomeCallPath,
   type EmbeddedResponse,
   embeddedResponsesId,
   firstListPaths,
@@ -58,7 +58,7 @@ const ask = async (url: string, headers: Record<string, string>): Promise<Answer
  * Sends the first calls of the page at this address, if somebody is signed in. For the page's first
  * script only.
  */
-export const startFirstCalls = (address: string): void => {
+export const startFirstCallsOfPage = (address: string): void => {
   try {
     // a visitor's page has no session of its own (T106)
     if (/^\/project-report/i.test(address)) return
@@ -77,7 +77,7 @@ export const startFirstCalls = (address: string): void => {
     const headers = { Accept: 'application/json', [signedInAsHeader]: person }
     const urls = [
       mePath,
-      ...(withHome.test(address) ? [buildHomePath(today())] : []),
+      ...(withHome.test(address) ? [buildHomeCallPath(today())] : []),
       ...(withLists.test(address) ? firstListPaths : []),
     ]
     globalThis.startedCalls = {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { callRoute } from '../api/callRoute.ts'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
@@ -22,7 +22,7 @@ interface Props {
 /** The form of a new key: its name, how long it holds, and whether it only reads. */
 export function CreateApiKeyForm({ onMade, onCancel }: Props) {
   const { t } = useTranslation(['apiKeys', 'accounts', 'ui'])
-  const me = useMe()
+  const me = useSignedInUser()
   const [isPasswordAsked, setPasswordAsked] = useState(false)
   const form = useSaveForm({
     initial: () => ({ name: '', days: '90', isReadOnly: true, password: '' }),

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
-import { SearchPalette } from '../search/SearchPalette.tsx'
+import { useSignedInUser } from '../api/signedInUser.ts'
+import { SearchPaletteDialog } from '../search/SearchPaletteDialog.tsx'
 import type { ScreenAction } from '../ui/screenActions.ts'
 import { quickActions } from './features.ts'
 import type { QuickAction } from './quickAction.ts'
-import { useRemoveDemo } from './useRemoveDemo.ts'
+import { useRemoveDemoAction } from './useRemoveDemoAction.ts'
 
 interface Props {
   onClose: () => void
@@ -16,9 +16,9 @@ interface Props {
 /** The search with the actions that this person may start from any page. */
 export function AppSearchPalette({ onClose, onKeys, onFirms }: Props) {
   const { t } = useTranslation('app')
-  const { role } = useMe()
+  const { role } = useSignedInUser()
   const navigate = useNavigate()
-  const removeDemo = useRemoveDemo()
+  const removeDemo = useRemoveDemoAction()
   const start = (action: QuickAction) => {
     if ('opens' in action) {
       if (action.opens === 'keys') onKeys()
@@ -37,5 +37,5 @@ export function AppSearchPalette({ onClose, onKeys, onFirms }: Props) {
         run: () => start(action),
       }),
     )
-  return <SearchPalette actions={actions} onClose={onClose} onFirms={onFirms} />
+  return <SearchPaletteDialog actions={actions} onClose={onClose} onFirms={onFirms} />
 }

@@ -4,14 +4,14 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from '
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { connection, useIsServerReachable } from '../api/connectionState.ts'
-import { loadAllTexts } from '../i18n/i18n.ts'
+import { loadTranslations } from '../i18n/i18n.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import classes from './ErrorPages.module.css'
 import { useIsInShell } from './isInShell.ts'
 
 /** Shown for an unknown address; displays the address so that a typo can be seen. */
-export function MissingPage() {
+export function NotFoundPage() {
   const { t } = useTranslation(['app', 'ui'])
   const from: unknown = useSearch({ strict: false }).from
   useEffect(() => {
@@ -29,7 +29,7 @@ export function MissingPage() {
 }
 
 /** The page for a server error. */
-export function FaultPage() {
+export function ServerErrorPage() {
   const { t } = useTranslation(['app', 'ui'])
   useEffect(() => {
     document.title = `${t('crashTitle')} · ${t('ui:product')}`
@@ -57,7 +57,7 @@ function ErrorFrame({ children }: { children: ReactNode }) {
 const WaitingPoints = lazy(async () => {
   const [part] = await Promise.all([
     import('../pins/unsent/UnsentChanges.tsx').catch(() => undefined),
-    loadAllTexts().catch(() => undefined),
+    loadTranslations().catch(() => undefined),
   ])
   return { default: part?.UnsentPinsNote ?? (() => null) }
 })
@@ -127,7 +127,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
 }
 
 /** Shown while a page's code or first data loads. */
-export function PendingPage() {
+export function PageLoadingPlaceholder() {
   return (
     <div className={classes.pending}>
       <LoadingState />

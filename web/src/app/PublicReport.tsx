@@ -5,7 +5,7 @@ import { SharedReportPage } from '../reports/visitors/SharedReportPage.tsx'
 import { confirmStore } from '../ui/feedback/confirm.ts'
 import { toastStore } from '../ui/feedback/toast.ts'
 import { type ComponentSlots, ComponentSlotsContext } from '../ui/layout/componentSlots.ts'
-import { lazyInLibrary } from '../ui/theme/lazyInLibrary.tsx'
+import { lazyInComponentLibrary } from '../ui/theme/lazyInComponentLibrary.tsx'
 
 const renderNothing = () => null
 
@@ -22,20 +22,22 @@ const slots: ComponentSlots = {
   TakeAlongDialog: renderNothing,
   TakenNote: renderNothing,
   OnThisDevice: renderNothing,
-  PickPlace: lazyInLibrary(() =>
+  PickPlace: lazyInComponentLibrary(() =>
     import('../inspection/pick/PickLocation.tsx').then((m) => m.PickLocation),
   ),
-  ReadOnlyModel: lazyInLibrary(() =>
+  ReadOnlyModel: lazyInComponentLibrary(() =>
     import('../inspection/media/viewer/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel),
   ),
-  ReadOnlyPictures: lazyInLibrary(() =>
+  ReadOnlyPictures: lazyInComponentLibrary(() =>
     import('../inspection/media/image/ReadOnlyImages.tsx').then((m) => m.ReadOnlyImages),
   ),
 }
 
-const Toasts = lazyInLibrary(() => import('../ui/feedback/Toasts.tsx').then((m) => m.Toasts))
-const ConfirmHost = lazyInLibrary(() =>
-  import('../ui/feedback/ConfirmHost.tsx').then((m) => m.ConfirmHost),
+const Toasts = lazyInComponentLibrary(() =>
+  import('../ui/feedback/Toasts.tsx').then((m) => m.Toasts),
+)
+const ConfirmHost = lazyInComponentLibrary(() =>
+  import('../ui/feedback/ConfirmDialogHost.tsx').then((m) => m.ConfirmDialogHost),
 )
 
 /** Toasts and questions, loaded with the first of them. */

@@ -4,7 +4,7 @@ import { IconApps, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePopover } from '../ui/hooks/usePopover.ts'
+import { usePopoverProps } from '../ui/hooks/usePopoverProps.ts'
 import { quickActions } from './features.ts'
 import classes from './QuickActions.module.css'
 import type { QuickAction } from './quickAction.ts'
@@ -48,7 +48,7 @@ interface PanelProps {
 export function QuickActionsPanel({ role, onSearch }: PanelProps) {
   const { t } = useTranslation(['app', 'ui'])
   const panel = useRef<HTMLDivElement>(null)
-  const { props, close } = usePopover({ id: panelId, panel, onToggle: () => undefined })
+  const { props, close } = usePopoverProps({ id: panelId, panel, onToggle: () => undefined })
   if (!hasQuickActions(role)) return null
   const tiles = (quickActions as readonly QuickAction[]).flatMap((action) =>
     'isTile' in action && action.roles.includes(role) ? action : [],

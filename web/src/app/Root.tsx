@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { useIsVersionReady } from '../serviceWorker/versionReady.ts'
-import { ConfirmHost } from '../ui/feedback/ConfirmHost.tsx'
+import { ConfirmDialogHost } from '../ui/feedback/ConfirmDialogHost.tsx'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
 
 const NewVersionNotice = lazyWithTexts(() =>
@@ -21,7 +21,7 @@ export function Root() {
         </Suspense>
       )}
       <Toasts />
-      <ConfirmHost />
+      <ConfirmDialogHost />
     </>
   )
 }

@@ -13,20 +13,20 @@ import { useTranslation } from 'react-i18next'
 import { GeneratedPasswordBanner } from '../accounts/GeneratedPasswordBanner.tsx'
 import { UnpaidBanner } from '../accounts/UnpaidBanner.tsx'
 import { useIsSessionLost } from '../api/session.ts'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { getRoleName } from '../i18n/displayNames.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { useHasUnsentChanges } from '../offline/unsentFlag.ts'
 import { useFollowedPrints } from '../prints/followedPrints.ts'
 import { ConnectionBar } from '../ui/feedback/ConnectionBar.tsx'
 import { useLayoutPreferences } from '../ui/layout/layoutPreferences.ts'
-import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
+import { AccountPopover, accountPanelId } from './AccountPopover.tsx'
 import { navigationPlaces } from './features.ts'
 import { ShellContext } from './isInShell.ts'
 import { isWithinPath } from './isWithinPath.ts'
 import { QuickActionsButton, QuickActionsPanel } from './QuickActions.tsx'
 import classes from './Shell.module.css'
-import { UnreadCount } from './UnreadCount.tsx'
+import { UnreadInboxCount } from './UnreadInboxCount.tsx'
 import { usePaletteShortcut } from './usePaletteShortcut.ts'
 
 const Palette = lazyWithTexts(() =>
@@ -42,7 +42,9 @@ const KeyboardShortcutsHelp = lazyWithTexts(() =>
   import('./KeyboardShortcutsHelp.tsx').then((m) => m.KeyboardShortcutsHelp),
 )
 
-const PrintTray = lazyWithTexts(() => import('../prints/PrintTray.tsx').then((m) => m.PrintTray))
+const PrintTray = lazyWithTexts(() =>
+  import('../prints/PendingPrintsTray.tsx').then((m) => m.PendingPrintsTray),
+)
 
 // without a network it may be missing: then the page stays as it is
 const UnsentChanges = lazyWithTexts(() =>
@@ -55,7 +57,7 @@ const UnsentChanges = lazyWithTexts(() =>
 /** The layout of every signed-in page: a side bar on desktops, a bottom bar on phones. */
 export function Shell() {
   const { t } = useTranslation(['app', 'ui'])
-  const me = useMe()
+  const me = useSignedInUser()
   const [config, saveConfig] = useLayoutPreferences()
   const isSessionLost = useIsSessionLost()
   const isNarrow = config.isSideBarNarrow
@@ -104,7 +106,7 @@ export function Shell() {
               >
                 <Icon size={20} stroke={1.6} aria-hidden />
                 <span className={classes.word}>{t(text)}</span>
-                {to === '/inbox' && <UnreadCount />}
+                {to === '/inbox' && <UnreadInboxCount />}
               </Link>
             )
           })}
@@ -196,11 +198,11 @@ export function Shell() {
         <button type="button" className={classes.place} popoverTarget={accountPanelId}>
           <IconUserCircle size={22} stroke={1.6} aria-hidden />
           {t('account')}
-          {far.some(({ to }) => to === '/inbox') && <UnreadCount />}
+          {far.some(({ to }) => to === '/inbox') && <UnreadInboxCount />}
         </button>
       </nav>
       <QuickActionsPanel role={me.role} onSearch={openPalette} />
-      <AccountPanel me={me} places={far} />
+      <AccountPopover me={me} places={far} />
       <Suspense>
         {shown === 'palette' && (
           // the close event may come after what it opens has been set

@@ -1,7 +1,7 @@
 import { clientRoutes } from '@nspect/contract/clients/clients'
 import {
   type Action,
-  isAllowedOnSelf,
+  isActionAllowedOnSelf,
   isRoleAllowed,
   policy,
 } from '@nspect/contract/permissions/policy'
@@ -145,7 +145,7 @@ const kindOf = (page: string) => page.replaceAll(/\d+/g, '')
 const pressedOn = new Map(pages.map((page) => [kindOf(page), new Set<string>()]))
 
 describe.each(roles.toReversed())('T480: %s', (role) => {
-  const isAllowed = (action: Action) => isRoleAllowed(role, action) || isAllowedOnSelf(action)
+  const isAllowed = (action: Action) => isRoleAllowed(role, action) || isActionAllowedOnSelf(action)
 
   it.each(pages.filter((page) => canOpenPage(role, page) === true))(
     'finds no button on %s that leads to what it may not do',

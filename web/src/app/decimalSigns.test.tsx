@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { showLanguage } from '../i18n/i18n.ts'
-import { formatMegabytes } from '../inspection/media/viewer/ModelViewerStates.tsx'
-import { StemSlider } from '../inspection/pins/StemSlider.tsx'
+import { formatMegabytes } from '../inspection/media/viewer/ModelViewerPlaceholder.tsx'
+import { PinStemSlider } from '../inspection/pins/PinStemSlider.tsx'
 import { renderComponent } from '../testing/renderScreen.tsx'
 import { UploadProgress } from '../ui/feedback/UploadProgress.tsx'
 import { formatFileSize } from '../ui/files/formatFileSize.ts'
@@ -13,7 +13,7 @@ afterEach(() => showLanguage('en'))
 it('T362 sizes and lengths have the decimal sign of the shown language', async () => {
   await renderComponent(
     <>
-      <StemSlider metres={0.5} onChange={() => undefined} />
+      <PinStemSlider metres={0.5} onChange={() => undefined} />
       <UploadProgress title="Bild" sent={1.5 * MB} total={2.5 * MB} onStop={() => undefined} />
     </>,
     { language: 'de' },

@@ -10,7 +10,7 @@ import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import { type ComponentProps, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { i18n, initTexts } from '../i18n/i18n.ts'
+import { i18n, initTranslations } from '../i18n/i18n.ts'
 import { ReportMetaDataAnswers } from '../reports/screen/ReportMetaDataAnswers.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { ListRows } from '../ui/tables/ListRows.tsx'
@@ -86,7 +86,7 @@ describe('what people wrote runs the way of its own script', () => {
   })
 
   it('inside a sentence, of the page as of the server; other words stay as they are', async () => {
-    await initTexts({ projectTypes: { moved: '{name} is now number {place}.' } })
+    await initTranslations({ projectTypes: { moved: '{name} is now number {place}.' } })
     expect(i18n.t('projectTypes:moved', { name: words, place: 2, count: 3 })).toBe(
       `\u2068${words}\u2069 is now number 2.`,
     )

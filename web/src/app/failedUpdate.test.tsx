@@ -6,7 +6,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { CommentList } from '../comments/CommentList.tsx'
-import { ShareDialog } from '../reports/shareLinks/ShareDialog.tsx'
+import { ShareReportDialog } from '../reports/shareLinks/ShareReportDialog.tsx'
 import {
   buildClient,
   buildComment,
@@ -59,7 +59,7 @@ describe('T352: what is on screen stays if it cannot be updated', () => {
     )
     const shared = { project: buildProject() }
     const { fill } = await renderComponent(
-      <ShareDialog shared={shared} title="Share links" onClose={() => {}} />,
+      <ShareReportDialog shared={shared} title="Share links" onClose={() => {}} />,
       {
         as: 'Manager',
       },

@@ -5,7 +5,7 @@ import {
   managerRoles,
   writerRoles,
 } from '@nspect/contract/permissions/policy'
-import { getFeatureInclusion } from '@nspect/contract/permissions/tierFeatures'
+import { getFeatureOfTier } from '@nspect/contract/permissions/tierFeatures'
 import { type Role, roles, type Tier } from '@nspect/contract/shared/enums'
 import {
   IconBell,
@@ -29,10 +29,10 @@ import {
 import accounts from '../accounts/texts.en.json'
 import api from '../api/texts.en.json'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
-import { HomeSections } from '../home/HomeSections.tsx'
+import { HomeWorkSections } from '../home/HomeWorkSections.tsx'
 import home from '../home/texts.en.json'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { MetaDataAnswersTab } from '../metaDataAnswers/MetaDataAnswersTab.tsx'
+import { MetaDataQuestionsTab } from '../metaDataAnswers/MetaDataQuestionsTab.tsx'
 import projects from '../projects/texts.en.json'
 import sessions from '../sessions/texts.en.json'
 import type { ComponentSlots } from '../ui/layout/componentSlots.ts'
@@ -66,7 +66,7 @@ export const componentSlots: ComponentSlots = {
     {
       key: 'comments',
       Panel: lazyWithTexts(() =>
-        import('../comments/CommentPanel.tsx').then((m) => m.CommentPanel),
+        import('../comments/RepairAndCommentsPanel.tsx').then((m) => m.RepairAndCommentsPanel),
       ),
     },
     {
@@ -86,25 +86,29 @@ export const componentSlots: ComponentSlots = {
     },
     {
       key: 'properties',
-      Tab: MetaDataAnswersTab,
+      Tab: MetaDataQuestionsTab,
       Panel: lazyWithTexts(() =>
-        import('../metaDataAnswers/MetaDataAnswersPanel.tsx').then((m) => m.MetaDataAnswersPanel),
+        import('../metaDataAnswers/MetaDataQuestionsPanel.tsx').then(
+          (m) => m.MetaDataQuestionsPanel,
+        ),
       ),
     },
   ],
-  HomeSections,
+  HomeSections: HomeWorkSections,
   dashboardBlocks: [
     {
       key: 'plan',
       roles: ['Admin'],
-      Block: lazyWithTexts(() => import('../clients/PlanBlock.tsx').then((m) => m.OwnPlanBlock)),
+      Block: lazyWithTexts(() =>
+        import('../clients/PlanBlock.tsx').then((m) => m.OwnClientPlanBlock),
+      ),
     },
     {
       key: 'attention',
       roles: ['SuperAdmin'],
       isFirst: true,
       Block: lazyWithTexts(() =>
-        import('../clients/AttentionLine.tsx').then((m) => m.AttentionLine),
+        import('../clients/InstallationFailureNotice.tsx').then((m) => m.InstallationFailureNotice),
       ),
     },
     {
@@ -116,13 +120,13 @@ export const componentSlots: ComponentSlots = {
     },
   ],
   ClientNotice: lazyWithTexts(() =>
-    import('../clients/AllowanceNotice.tsx').then((m) => m.AllowanceNotice),
+    import('../clients/AllowanceUsedUpNotice.tsx').then((m) => m.AllowanceUsedUpNotice),
   ),
   ProjectLifecycleActions: lazyWithTexts(() =>
     import('../projects/ProjectLifecycleActions.tsx').then((m) => m.ProjectLifecycleActions),
   ),
   LiveInspection: lazyWithTexts(() =>
-    import('../live/LiveInspection.tsx').then((m) => m.LiveInspection),
+    import('../live/OtherViewersBadge.tsx').then((m) => m.OtherViewersBadge),
   ),
   ReportExportDialog: lazyWithTexts(() =>
     import('../reports/exports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
@@ -131,7 +135,7 @@ export const componentSlots: ComponentSlots = {
     import('../offlineCopies/OfflineCopyDialog.tsx').then((m) => m.OfflineCopyDialog),
   ),
   TakenNote: lazyWithTexts(() =>
-    import('../offlineCopies/OfflineCopyNote.tsx').then((m) => m.OfflineCopyNote),
+    import('../offlineCopies/ShownOfflineCopyNote.tsx').then((m) => m.ShownOfflineCopyNote),
   ),
   OnThisDevice: lazyWithTexts(() =>
     import('../offlineCopies/OfflineCopyList.tsx').then((m) => m.OfflineCopyList),
@@ -175,7 +179,7 @@ export const navigationPlaces = [
     Icon: IconChecklist,
     action: 'review.list',
     isFar: true,
-    isIn: (tier) => getFeatureInclusion(tier, 'approval') === 'full',
+    isIn: (tier) => getFeatureOfTier(tier, 'approval') === 'full',
   },
   {
     to: '/projecttypes',

@@ -1,4 +1,4 @@
-import { isAllowedOnSelf, isRoleAllowed } from '@nspect/contract/permissions/policy'
+import { isActionAllowedOnSelf, isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { roles } from '@nspect/contract/shared/enums'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -32,7 +32,9 @@ describe.each(roles)('T480: %s', (role) => {
       await waitFor(() => expect(screen.queryAllByText('Please wait...')).toEqual([]))
       const denied = server
         .called()
-        .filter(({ can }) => can !== 'public' && !isRoleAllowed(role, can) && !isAllowedOnSelf(can))
+        .filter(
+          ({ can }) => can !== 'public' && !isRoleAllowed(role, can) && !isActionAllowedOnSelf(can),
+        )
       expect(denied.map(({ path }) => path)).toEqual([])
       const wrong = links().filter((href) => canOpenPage(role, href) !== true)
       expect(wrong).toEqual([])

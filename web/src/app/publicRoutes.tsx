@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { session } from '../api/session.ts'
 import { resolveReturnPath } from '../sessions/returnPath.ts'
-import { createSearchParser, parseWordParam } from '../ui/tables/listSearchParams.ts'
-import { FaultPage, MissingPage } from './ErrorPages.tsx'
-import { lazyPage } from './lazyPage.ts'
+import { createUrlParamsParser, parseTextParam } from '../ui/tables/listSearchParams.ts'
+import { NotFoundPage, ServerErrorPage } from './ErrorPages.tsx'
+import { lazyPageWithTexts } from './lazyPageWithTexts.ts'
 import { paths } from './paths.ts'
 import { rootRoute } from './rootRoute.ts'
 
@@ -17,7 +17,7 @@ const home = createRoute({
   },
 })
 
-const entrySearch = createSearchParser({ returnTo: parseWordParam })
+const entrySearch = createUrlParamsParser({ returnTo: parseTextParam })
 /** Redirects people who are signed in. */
 const onlySignedOut = ({ search }: { search: ReturnType<typeof entrySearch> }) => {
   if (session.current())
@@ -32,14 +32,14 @@ const login = createRoute({
   path: paths.login,
   validateSearch: entrySearch,
   beforeLoad: onlySignedOut,
-  component: lazyPage(() => import('../sessions/LoginPage.tsx').then((m) => m.LoginPage)),
+  component: lazyPageWithTexts(() => import('../sessions/LoginPage.tsx').then((m) => m.LoginPage)),
 })
 const registration = createRoute({
   getParentRoute: getRootRoute,
   path: paths.registration,
   validateSearch: entrySearch,
   beforeLoad: onlySignedOut,
-  component: lazyPage(() =>
+  component: lazyPageWithTexts(() =>
     import('../accounts/RegistrationPage.tsx').then((m) => m.RegistrationPage),
   ),
 })
@@ -48,7 +48,7 @@ const forgotPassword = createRoute({
   path: paths.forgotPassword,
   validateSearch: entrySearch,
   beforeLoad: onlySignedOut,
-  component: lazyPage(() =>
+  component: lazyPageWithTexts(() =>
     import('../accounts/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
   ),
 })
@@ -56,8 +56,8 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: getRootRoute,
   path: paths.resetPassword,
-  validateSearch: createSearchParser({ token: parseWordParam }),
-  component: lazyPage(() =>
+  validateSearch: createUrlParamsParser({ token: parseTextParam }),
+  component: lazyPageWithTexts(() =>
     import('../accounts/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
   ),
 })
@@ -65,8 +65,8 @@ const resetPassword = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: getRootRoute,
   path: paths.confirmEmail,
-  validateSearch: createSearchParser({ token: parseWordParam }),
-  component: lazyPage(() =>
+  validateSearch: createUrlParamsParser({ token: parseTextParam }),
+  component: lazyPageWithTexts(() =>
     import('../accounts/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
   ),
 })
@@ -75,13 +75,15 @@ const confirmEmail = createRoute({
 const signOn = createRoute({
   getParentRoute: getRootRoute,
   path: paths.signOn,
-  validateSearch: createSearchParser({
-    code: parseWordParam,
-    state: parseWordParam,
-    iss: parseWordParam,
-    error: parseWordParam,
+  validateSearch: createUrlParamsParser({
+    code: parseTextParam,
+    state: parseTextParam,
+    iss: parseTextParam,
+    error: parseTextParam,
   }),
-  component: lazyPage(() => import('../sso/SsoCallbackPage.tsx').then((m) => m.SsoCallbackPage)),
+  component: lazyPageWithTexts(() =>
+    import('../sso/SsoCallbackPage.tsx').then((m) => m.SsoCallbackPage),
+  ),
 })
 
 /** Aliases of the sign-in page; `returnTo` is kept (T8). */
@@ -98,17 +100,23 @@ const toLogin = (path: '/login' | '/auth' | '/auth/$') =>
 const logout = createRoute({
   getParentRoute: getRootRoute,
   path: paths.logout,
-  component: lazyPage(() => import('../sessions/LogoutPage.tsx').then((m) => m.LogoutPage)),
+  component: lazyPageWithTexts(() =>
+    import('../sessions/LogoutPage.tsx').then((m) => m.LogoutPage),
+  ),
 })
 
 /** Six addresses, two pages (T7): not found, and server error. */
 const errorPage = createRoute({
   getParentRoute: getRootRoute,
   path: paths.error,
-  validateSearch: createSearchParser({ from: parseWordParam }),
+  validateSearch: createUrlParamsParser({ from: parseTextParam }),
   component: function ErrorPage() {
     const { variant } = errorPage.useParams()
-    return ['error-v2', 'error-v5', 'error-v6'].includes(variant) ? <FaultPage /> : <MissingPage />
+    return ['error-v2', 'error-v5', 'error-v6'].includes(variant) ? (
+      <ServerErrorPage />
+    ) : (
+      <NotFoundPage />
+    )
   },
 })
 /** Any other address redirects there and is shown there. */

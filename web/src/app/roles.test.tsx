@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildClient, buildProjectRow } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { accountPanelId } from './AccountPanel.tsx'
+import { accountPanelId } from './AccountPopover.tsx'
 
 /** What each role sees (T24): its places, its tiles, and a message on pages closed to it. */
 

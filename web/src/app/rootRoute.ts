@@ -1,6 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { MissingPage } from './ErrorPages.tsx'
+import { NotFoundPage } from './ErrorPages.tsx'
 import { Root } from './Root.tsx'
 
 /** The parent of every route. */
-export const rootRoute = createRootRoute({ component: Root, notFoundComponent: MissingPage })
+export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })

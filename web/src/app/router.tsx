@@ -5,11 +5,11 @@ import { denialEvents } from '../api/session.ts'
 import { truncatedListEvents } from '../api/truncatedLists.ts'
 import { getShownLocale, i18n } from '../i18n/i18n.ts'
 import { toast } from '../ui/feedback/toast.ts'
-import { CrashPage, MissingPage, PendingPage } from './ErrorPages.tsx'
+import { CrashPage, NotFoundPage, PageLoadingPlaceholder } from './ErrorPages.tsx'
 import { paths } from './paths.ts'
 import { publicRoutes } from './publicRoutes.tsx'
 import { rootRoute } from './rootRoute.ts'
-import { watchConnection, watchSession } from './sessionReactions.ts'
+import { reactToConnectionChanges, reactToSessionChanges } from './sessionReactions.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
 const routeTree = rootRoute.addChildren([...publicRoutes, staffRoutes])
@@ -22,18 +22,18 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
-    defaultPendingComponent: PendingPage,
+    defaultPendingComponent: PageLoadingPlaceholder,
     defaultErrorComponent: CrashPage,
-    defaultNotFoundComponent: MissingPage,
+    defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })
 type AppRouter = ReturnType<typeof createAppRouter>
 
 /** Reacts to session, connection and permission events. Returns an unsubscribe function. */
-export const watchAppEvents = (router: AppRouter): (() => void) => {
+export const reactToAppEvents = (router: AppRouter): (() => void) => {
   const unsubscribers = [
-    watchSession(router),
-    watchConnection(router),
+    reactToSessionChanges(router),
+    reactToConnectionChanges(router),
     // 403: go to the start page unless already there (T20); a form with changes asks before it is
     // left
     truncatedListEvents.subscribe(() => {

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { connection } from '../api/connectionState.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
-import { meQuery } from '../api/signedInUser.ts'
+import { signedInUserQuery } from '../api/signedInUser.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { paths } from './paths.ts'
@@ -14,7 +14,7 @@ import { paths } from './paths.ts'
  * (T134). Signed in again: the same person continues there; anyone else starts at the dashboard.
  * Returns an unsubscribe function.
  */
-export const watchSession = (router: AnyRouter): (() => void) => {
+export const reactToSessionChanges = (router: AnyRouter): (() => void) => {
   let person = session.person()
 
   const continueSession = () => {
@@ -24,7 +24,7 @@ export const watchSession = (router: AnyRouter): (() => void) => {
     if (wasLost) toast.done(i18n.t('sessions:goneOn'))
   }
   const startOver = async () => {
-    const hadUser = queryClient.getQueryData(meQuery().queryKey) !== undefined
+    const hadUser = queryClient.getQueryData(signedInUserQuery().queryKey) !== undefined
     session.resume()
     queryClient.clear()
     if (!hadUser) return router.invalidate()
@@ -40,7 +40,7 @@ export const watchSession = (router: AnyRouter): (() => void) => {
       lastSession = undefined
       if (session.isLost()) return
       person = undefined
-      const hadPage = queryClient.getQueryData(meQuery().queryKey) !== undefined
+      const hadPage = queryClient.getQueryData(signedInUserQuery().queryKey) !== undefined
       void router.invalidate().then(() => {
         if (!session.current()) queryClient.clear()
         if (hadPage && session.isRejected()) toast.failed(i18n.t('sessions:ended'))
@@ -60,7 +60,7 @@ export const watchSession = (router: AnyRouter): (() => void) => {
  * When the server is reachable again, refetches what is on screen and retries a page that failed to
  * open. Returns an unsubscribe function.
  */
-export const watchConnection = (router: AnyRouter): (() => void) =>
+export const reactToConnectionChanges = (router: AnyRouter): (() => void) =>
   connection.subscribe(() => {
     if (!connection.isReachable()) return
     void queryClient.invalidateQueries()

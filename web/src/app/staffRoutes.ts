@@ -2,7 +2,7 @@ import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfigur
 import { createRoute, redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
-import { keepMe, meQuery } from '../api/signedInUser.ts'
+import { keepSignedInUser, signedInUserQuery } from '../api/signedInUser.ts'
 import { homeQuery } from '../home/home.api.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { parseCompareSearch } from '../inspection/revisions/compare/compareSearch.ts'
@@ -13,12 +13,12 @@ import { parseReportSearch } from '../reports/staff/reportSearch.ts'
 import { setDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import {
   createListSearchParser,
-  createSearchParser,
+  createUrlParamsParser,
   parseCountParam,
-  parseWordParam,
+  parseTextParam,
 } from '../ui/tables/listSearchParams.ts'
-import { CrashPage, PendingPage } from './ErrorPages.tsx'
-import { lazyPage } from './lazyPage.ts'
+import { CrashPage, PageLoadingPlaceholder } from './ErrorPages.tsx'
+import { lazyPageWithTexts } from './lazyPageWithTexts.ts'
 import { paths } from './paths.ts'
 import { rootRoute } from './rootRoute.ts'
 import { Shell } from './Shell.tsx'
@@ -32,8 +32,8 @@ const staff = createRoute({
       redirect({ to: paths.login, search: { returnTo: location.href }, replace: true })
     if (!session.current()) throw toLogin()
     try {
-      const me = await queryClient.ensureQueryData(meQuery())
-      void keepMe(me)
+      const me = await queryClient.ensureQueryData(signedInUserQuery())
+      void keepSignedInUser(me)
       setDisplayTimeZone(me.timeZone)
       await showLanguage(me.language)
     } catch (error) {
@@ -42,7 +42,7 @@ const staff = createRoute({
     }
   },
   component: Shell,
-  pendingComponent: PendingPage,
+  pendingComponent: PageLoadingPlaceholder,
   errorComponent: CrashPage,
 })
 const inShell = () => staff
@@ -50,43 +50,49 @@ const inShell = () => staff
 const account = createRoute({
   getParentRoute: inShell,
   path: paths.account,
-  component: lazyPage(() => import('../accounts/AccountPage.tsx').then((m) => m.AccountPage)),
+  component: lazyPageWithTexts(() =>
+    import('../accounts/AccountPage.tsx').then((m) => m.AccountPage),
+  ),
 })
 const about = createRoute({
   getParentRoute: inShell,
   path: paths.about,
-  component: lazyPage(() => import('../about/AboutPage.tsx').then((m) => m.AboutPage)),
+  component: lazyPageWithTexts(() => import('../about/AboutPage.tsx').then((m) => m.AboutPage)),
 })
 const inbox = createRoute({
   getParentRoute: inShell,
   path: paths.inbox,
-  validateSearch: createSearchParser({ show: parseWordParam }),
-  component: lazyPage(() => import('../inbox/InboxPage.tsx').then((m) => m.InboxPage)),
+  validateSearch: createUrlParamsParser({ show: parseTextParam }),
+  component: lazyPageWithTexts(() => import('../inbox/InboxPage.tsx').then((m) => m.InboxPage)),
 })
 const outbox = createRoute({
   getParentRoute: inShell,
   path: paths.outbox,
-  component: lazyPage(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
+  component: lazyPageWithTexts(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
 })
 const health = createRoute({
   getParentRoute: inShell,
   path: paths.health,
-  component: lazyPage(() => import('../health/HealthPage.tsx').then((m) => m.HealthPage)),
+  component: lazyPageWithTexts(() => import('../health/HealthPage.tsx').then((m) => m.HealthPage)),
 })
 
 const prints = createRoute({
   getParentRoute: inShell,
   path: paths.prints,
-  component: lazyPage(() => import('../prints/PrintsPage.tsx').then((m) => m.PrintsPage)),
+  component: lazyPageWithTexts(() =>
+    import('../prints/BackgroundPrintsPage.tsx').then((m) => m.BackgroundPrintsPage),
+  ),
 })
 
 const review = createRoute({
   getParentRoute: inShell,
   path: paths.review,
-  component: lazyPage(() => import('../review/ReviewPage.tsx').then((m) => m.ReviewPage)),
+  component: lazyPageWithTexts(() =>
+    import('../review/RepairReviewPage.tsx').then((m) => m.RepairReviewPage),
+  ),
 })
 
-const projectLists = createSearchParser({
+const projectLists = createUrlParamsParser({
   ...createListSearchParser('', 'done', 'archived'),
   client: parseCountParam,
   type: parseCountParam,
@@ -97,7 +103,7 @@ const projectLists = createSearchParser({
  * rendered.
  */
 const askForLists = ({ search, preload }: { search: object; preload: boolean }) => {
-  const me = queryClient.getQueryData(meQuery().queryKey)
+  const me = queryClient.getQueryData(signedInUserQuery().queryKey)
   if (!me || preload || Object.keys(search).length > 0) return
   for (const kind of ['active', 'completed'] as const)
     void queryClient.prefetchQuery(firstProjectsPageQuery(kind))
@@ -116,12 +122,14 @@ const dashboard = createRoute({
 const myPoints = createRoute({
   getParentRoute: inShell,
   path: paths.myPoints,
-  validateSearch: createSearchParser({
+  validateSearch: createUrlParamsParser({
     ...createListSearchParser(''),
-    show: parseWordParam,
-    who: parseWordParam,
+    show: parseTextParam,
+    who: parseTextParam,
   }),
-  component: lazyPage(() => import('../home/WorkPage.tsx').then((m) => m.WorkPage)),
+  component: lazyPageWithTexts(() =>
+    import('../home/CrossProjectPinsPage.tsx').then((m) => m.CrossProjectPinsPage),
+  ),
 })
 const projects = createRoute({
   getParentRoute: inShell,
@@ -141,7 +149,7 @@ const oldDashboard = createRoute({
 const projectForm = createRoute({
   getParentRoute: inShell,
   path: paths.projectForm,
-  component: lazyPage(() =>
+  component: lazyPageWithTexts(() =>
     import('../projects/ProjectFormPage.tsx').then((m) => m.ProjectFormPage),
   ),
 })
@@ -156,28 +164,30 @@ const newProject = createRoute({
 const checkModel = createRoute({
   getParentRoute: inShell,
   path: paths.checkModel,
-  component: lazyPage(() =>
+  component: lazyPageWithTexts(() =>
     import('../inspection/model/CheckModelPage.tsx').then((m) => m.CheckModelPage),
   ),
 })
 const checkPoints = createRoute({
   getParentRoute: inShell,
   path: paths.checkPoints,
-  component: lazyPage(() =>
+  component: lazyPageWithTexts(() =>
     import('../inspection/revisions/CheckPinsPage.tsx').then((m) => m.CheckPinsPage),
   ),
 })
 const align = createRoute({
   getParentRoute: inShell,
   path: paths.align,
-  component: lazyPage(() =>
-    import('../inspection/revisions/alignment/AlignPage.tsx').then((m) => m.AlignPage),
+  component: lazyPageWithTexts(() =>
+    import('../inspection/revisions/alignment/AlignRevisionPage.tsx').then(
+      (m) => m.AlignRevisionPage,
+    ),
   ),
 })
 const alignPicture = createRoute({
   getParentRoute: inShell,
   path: paths.alignPicture,
-  component: lazyPage(() =>
+  component: lazyPageWithTexts(() =>
     import('../inspection/revisions/alignment/AlignImagePage.tsx').then((m) => m.AlignImagePage),
   ),
 })
@@ -185,19 +195,23 @@ const compare = createRoute({
   getParentRoute: inShell,
   path: paths.compare,
   validateSearch: parseCompareSearch,
-  component: lazyPage(() =>
-    import('../inspection/revisions/compare/ComparePage.tsx').then((m) => m.ComparePage),
+  component: lazyPageWithTexts(() =>
+    import('../inspection/revisions/compare/CompareRevisionsPage.tsx').then(
+      (m) => m.CompareRevisionsPage,
+    ),
   ),
 })
 const tour = createRoute({
   getParentRoute: inShell,
   path: paths.tour,
-  component: lazyPage(() => import('../inspection/tour/TourPage.tsx').then((m) => m.TourPage)),
+  component: lazyPageWithTexts(() =>
+    import('../inspection/tour/TourPage.tsx').then((m) => m.TourPage),
+  ),
 })
 const ownTour = createRoute({
   getParentRoute: inShell,
   path: paths.ownTour,
-  component: lazyPage(() =>
+  component: lazyPageWithTexts(() =>
     import('../inspection/tourCapture/TourCapturePage.tsx').then((m) => m.TourCapturePage),
   ),
 })
@@ -205,80 +219,92 @@ const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,
   validateSearch: parseInspectionSearch,
-  component: lazyPage(() =>
+  component: lazyPageWithTexts(() =>
     import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage),
   ),
 })
 const pin = createRoute({
   getParentRoute: inShell,
   path: paths.pin,
-  component: lazyPage(() => import('../pins/details/PinPage.tsx').then((m) => m.PinPage)),
+  component: lazyPageWithTexts(() => import('../pins/details/PinPage.tsx').then((m) => m.PinPage)),
 })
 const report = createRoute({
   getParentRoute: inShell,
   path: paths.report,
   validateSearch: parseReportSearch,
-  component: lazyPage(() =>
+  component: lazyPageWithTexts(() =>
     import('../reports/staff/StaffReportPage.tsx').then((m) => m.StaffReportPage),
   ),
 })
 const clients = createRoute({
   getParentRoute: inShell,
   path: paths.clients,
-  validateSearch: createSearchParser({
+  validateSearch: createUrlParamsParser({
     ...createListSearchParser(''),
     tier: parseCountParam,
     deleted: parseCountParam,
   }),
-  component: lazyPage(() => import('../clients/ClientsPage.tsx').then((m) => m.ClientsPage)),
+  component: lazyPageWithTexts(() =>
+    import('../clients/ClientsPage.tsx').then((m) => m.ClientsPage),
+  ),
 })
 const clientForm = createRoute({
   getParentRoute: inShell,
   path: paths.clientForm,
-  component: lazyPage(() => import('../clients/ClientFormPage.tsx').then((m) => m.ClientFormPage)),
+  component: lazyPageWithTexts(() =>
+    import('../clients/ClientFormPage.tsx').then((m) => m.ClientFormPage),
+  ),
 })
 const printLook = createRoute({
   getParentRoute: inShell,
   path: paths.printLook,
-  component: lazyPage(() => import('../prints/PrintStylePage.tsx').then((m) => m.PrintStylePage)),
+  component: lazyPageWithTexts(() =>
+    import('../prints/PrintStylePage.tsx').then((m) => m.PrintStylePage),
+  ),
 })
 const webhooks = createRoute({
   getParentRoute: inShell,
   path: paths.webhooks,
-  component: lazyPage(() => import('../webhooks/WebhooksPage.tsx').then((m) => m.WebhooksPage)),
+  component: lazyPageWithTexts(() =>
+    import('../webhooks/WebhooksPage.tsx').then((m) => m.WebhooksPage),
+  ),
 })
 const plans = createRoute({
   getParentRoute: inShell,
   path: paths.plans,
-  component: lazyPage(() => import('../billing/PlansPage.tsx').then((m) => m.PlansPage)),
+  component: lazyPageWithTexts(() =>
+    import('../billing/SubscriptionPlansPage.tsx').then((m) => m.SubscriptionPlansPage),
+  ),
 })
 const users = createRoute({
   getParentRoute: inShell,
   path: paths.users,
-  validateSearch: createSearchParser({
+  validateSearch: createUrlParamsParser({
     ...createListSearchParser(''),
     client: parseCountParam,
     role: parseCountParam,
   }),
-  component: lazyPage(() => import('../users/UsersPage.tsx').then((m) => m.UsersPage)),
+  component: lazyPageWithTexts(() => import('../users/UsersPage.tsx').then((m) => m.UsersPage)),
 })
 const userForm = createRoute({
   getParentRoute: inShell,
   path: paths.userForm,
-  component: lazyPage(() => import('../users/UserFormPage.tsx').then((m) => m.UserFormPage)),
+  component: lazyPageWithTexts(() =>
+    import('../users/UserFormPage.tsx').then((m) => m.UserFormPage),
+  ),
 })
 const changePassword = createRoute({
   getParentRoute: inShell,
   path: paths.changePassword,
-  component: lazyPage(() =>
-    import('../users/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
+  component: lazyPageWithTexts(() =>
+    import('../users/UserPasswordPage.tsx').then((m) => m.UserPasswordPage),
   ),
 })
 const assign = createRoute({
   getParentRoute: inShell,
   path: paths.assign,
-  validateSearch: createSearchParser(createListSearchParser('')),
-  component: lazyPage(() =>
+  validateSearch: createUrlParamsParser(createListSearchParser('')),
+  component: lazyPageWithTexts(() =>
     import('../userProjects/AssignProjectsPage.tsx').then((m) => m.AssignProjectsPage),
   ),
 })
@@ -293,17 +319,19 @@ const allSettings = createRoute({
 const settings = createRoute({
   getParentRoute: inShell,
   path: paths.settings,
-  component: lazyPage(() => import('../settings/SettingsPage.tsx').then((m) => m.SettingsPage)),
+  component: lazyPageWithTexts(() =>
+    import('../settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+  ),
 })
 const settingKeys = createRoute({
   getParentRoute: inShell,
   path: paths.settingKeys,
-  validateSearch: createSearchParser({ ...createListSearchParser(''), client: parseCountParam }),
-  component: lazyPage(() =>
+  validateSearch: createUrlParamsParser({ ...createListSearchParser(''), client: parseCountParam }),
+  component: lazyPageWithTexts(() =>
     import('../settings/SettingKeysPage.tsx').then((m) => m.SettingKeysPage),
   ),
 })
-const settingFormPage = lazyPage(() =>
+const settingFormPage = lazyPageWithTexts(() =>
   import('../settings/SettingFormPage.tsx').then((m) => m.SettingFormPage),
 )
 const newSetting = createRoute({
@@ -319,16 +347,18 @@ const settingForm = createRoute({
 const projectTypes = createRoute({
   getParentRoute: inShell,
   path: paths.projectTypes,
-  validateSearch: createSearchParser({ ...createListSearchParser(''), client: parseCountParam }),
+  validateSearch: createUrlParamsParser({ ...createListSearchParser(''), client: parseCountParam }),
   // matched in any case, shown in one (T2)
   beforeLoad: ({ location, search }) => {
     if (location.pathname !== paths.projectTypes)
       throw redirect({ to: paths.projectTypes, search, replace: true })
   },
-  component: lazyPage(() => import('../projectTypes/list/TypesPage.tsx').then((m) => m.TypesPage)),
+  component: lazyPageWithTexts(() =>
+    import('../projectTypes/list/ProjectTypesPage.tsx').then((m) => m.ProjectTypesPage),
+  ),
 })
-const projectTypeFormPage = lazyPage(() =>
-  import('../projectTypes/form/TypeFormPage.tsx').then((m) => m.TypeFormPage),
+const projectTypeFormPage = lazyPageWithTexts(() =>
+  import('../projectTypes/form/ProjectTypeFormPage.tsx').then((m) => m.ProjectTypeFormPage),
 )
 const newProjectType = createRoute({
   getParentRoute: inShell,
@@ -350,13 +380,13 @@ const oldProjectTypeForm = createRoute({
 const manageProjectType = createRoute({
   getParentRoute: inShell,
   path: paths.manageProjectType,
-  component: lazyPage(() =>
-    import('../projectTypes/manage/ManageTypePage.tsx').then((m) => m.ManageTypePage),
+  component: lazyPageWithTexts(() =>
+    import('../projectTypes/manage/ManageProjectTypePage.tsx').then((m) => m.ManageProjectTypePage),
   ),
 })
 /** The list or form page of one kind of a type's parts. */
 const partPage = (part: TypePart, screen: 'List' | 'Form') =>
-  lazyPage(() =>
+  lazyPageWithTexts(() =>
     import('../projectTypes/manage/typePartPages.tsx').then((m) => m.typePartPages[part][screen]),
   )
 const partRoute = <const Path extends string>(
@@ -367,21 +397,21 @@ const partRoute = <const Path extends string>(
 const audit = createRoute({
   getParentRoute: inShell,
   path: paths.audit,
-  validateSearch: createSearchParser({
-    q: parseWordParam,
-    from: parseWordParam,
-    to: parseWordParam,
-    record: parseWordParam,
+  validateSearch: createUrlParamsParser({
+    q: parseTextParam,
+    from: parseTextParam,
+    to: parseTextParam,
+    record: parseTextParam,
     client: parseCountParam,
   }),
-  component: lazyPage(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
+  component: lazyPageWithTexts(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
 })
 /** An alias of the report, `/project/report?id=`, with what else its address says (T9). */
 const reportByQuery = createRoute({
   getParentRoute: inShell,
   path: paths.reportByQuery,
   validateSearch: (search: Record<string, unknown>) => ({
-    id: parseWordParam(search.id),
+    id: parseTextParam(search.id),
     ...parseReportSearch(search),
   }),
   beforeLoad: ({ search: { id = '0', ...search } }) => {

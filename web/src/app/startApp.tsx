@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
 import { startUrlRenewal } from '../api/urlRenewal.ts'
 import { Providers } from './Providers.tsx'
-import { createAppRouter, watchAppEvents } from './router.tsx'
+import { createAppRouter, reactToAppEvents } from './router.tsx'
 import { scheduleServiceWorker } from './scheduleServiceWorker.ts'
 
 /** Starts the app in this element of its page: its providers and its router. */
 export const startApp = async (host: HTMLElement): Promise<void> => {
   const router = createAppRouter()
-  watchAppEvents(router)
+  reactToAppEvents(router)
   startUrlRenewal(queryClient)
   // the first page is shown, or its error
   const stopSplash = router.subscribe('onResolved', () => {

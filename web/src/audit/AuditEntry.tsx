@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import classes from './AuditPage.module.css'
-import { getAuditVerb } from './auditVerb.ts'
+import { AuditRecordLink } from './AuditRecordLink.tsx'
+import { getAuditVerbText } from './auditVerb.ts'
 import { listFieldChanges } from './changedFields.ts'
-import { RecordLink } from './RecordLink.tsx'
 
 /** One line of the trail; expanded, it shows what changed. */
 export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient: boolean }) {
@@ -17,7 +17,7 @@ export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient:
     if (kind === 'program') return t('program')
     return kind === 'billing' ? t('provider') : t('nobody', { address: id })
   }
-  const verb = getAuditVerb(event)
+  const verb = getAuditVerbText(event)
   const actionKey = `did_${verb}`
   // rendered in the background, also where older lines name the person whose browser did it
   const actor = verb === 'pin.picture' ? t('program') : event.actorName || unnamedActor()
@@ -58,7 +58,7 @@ export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient:
       </details>
       {/* beside the summary: a button holds no link */}
       <div className={classes.about}>
-        <RecordLink event={event} />
+        <AuditRecordLink event={event} />
         {hasClient && event.client && event.client !== event.title && <span>{event.client}</span>}
       </div>
     </li>

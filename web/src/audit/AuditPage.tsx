@@ -4,21 +4,21 @@ import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { downloadBlob } from '../ui/browser/downloadFile.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { toast } from '../ui/feedback/toast.ts'
+import { ClientFilterOrPlanArea } from '../ui/layout/ClientFilterOrPlanArea.tsx'
 import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
 import { Page } from '../ui/layout/Page.tsx'
-import { SubheaderArea } from '../ui/layout/SubheaderArea.tsx'
 import { ListToolbar } from '../ui/tables/ListToolbar.tsx'
 import { LoadMoreButton } from '../ui/tables/LoadMoreButton.tsx'
+import { AuditDayFilter } from './AuditDayFilter.tsx'
 import { AuditEntry } from './AuditEntry.tsx'
 import classes from './AuditPage.module.css'
 import { auditTrailQuery, fetchTrailExport, type TrailFilter } from './audit.api.ts'
-import { DayFilter } from './DayFilter.tsx'
 
 const records = [
   'user',
@@ -42,7 +42,7 @@ const records = [
 /** `/audit`: the trail of all changes, for Admin and SuperAdmin. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
-  const { role } = useMe()
+  const { role } = useSignedInUser()
   return isRoleAllowed(role, 'audit.read') ? (
     <Trail />
   ) : (
@@ -52,7 +52,7 @@ export function AuditPage() {
 
 function Trail() {
   const { t } = useTranslation('audit')
-  const me = useMe()
+  const me = useSignedInUser()
   const filter: TrailFilter = useSearch({ strict: false })
   const { from = '', to = '', client } = filter
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ function Trail() {
       subtitle={t('subtitle')}
       crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('title') }]}
       area={
-        <SubheaderArea
+        <ClientFilterOrPlanArea
           list={{
             filters: client === undefined ? {} : { client },
             filter: (_, id) => narrow({ client: id }),
@@ -105,13 +105,13 @@ function Trail() {
           label={t('find')}
           list={{ q: filter.q ?? '', search: (q) => narrow({ q: q.trim() }) }}
         />
-        <DayFilter
+        <AuditDayFilter
           label={t('from')}
           value={from}
           max={filter.to}
           onChoose={(day) => narrow({ from: day })}
         />
-        <DayFilter
+        <AuditDayFilter
           label={t('to')}
           value={to}
           min={filter.from}

@@ -40,7 +40,7 @@ const verbOfPhoto = ({ before, after }: AuditEvent): string => {
  * What was done, as the trail words it: a right alone does not tell a new point from a moved one
  * (T496).
  */
-export const getAuditVerb = (event: AuditEvent): string => {
+export const getAuditVerbText = (event: AuditEvent): string => {
   if (event.action !== 'pin.save' && event.action !== 'pin.place') return event.action
   if (event.record === 'photo') return verbOfPhoto(event)
   return event.record === 'pin' ? verbOfPin(event) : event.action

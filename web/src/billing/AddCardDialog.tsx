@@ -13,15 +13,15 @@ import classes from './Billing.module.css'
 import { CardholderAddressFields } from './CardholderAddressFields.tsx'
 import {
   cardLimits,
-  createSandboxToken,
+  createSandboxCardToken,
   defaultCardValues,
   type SandboxCard,
   sandboxCards,
-  validateCard,
+  validateCardForm,
 } from './cardForm.ts'
 import { type Chargify, getCardFailureMessage } from './chargify.ts'
 import { HostedCardFields } from './HostedCardFields.tsx'
-import { SandboxTestCards } from './SandboxTestCards.tsx'
+import { SandboxTestCardSelect } from './SandboxTestCardSelect.tsx'
 
 interface Props {
   clientId: number
@@ -49,7 +49,7 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
   const form = useSaveForm({
     initial: () => defaultCardValues,
     problems: (values) =>
-      validateCard(values, {
+      validateCardForm(values, {
         state: t('stateUs'),
         zip: t('zipUs'),
         stateLong: t('tooLong', { n: cardLimits.state.elsewhere }),
@@ -59,7 +59,9 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
       if (attempt.current.idempotencyKey !== idempotencyKey) {
         const formElement = form.formRef.current
         const paymentToken =
-          hosted && formElement ? await tokenOf(hosted, formElement) : createSandboxToken(testCard)
+          hosted && formElement
+            ? await tokenOf(hosted, formElement)
+            : createSandboxCardToken(testCard)
         attempt.current = { idempotencyKey, paymentToken }
       }
       const { paymentToken } = attempt.current
@@ -101,7 +103,7 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
           <legend>{t('cardSection')}</legend>
           <p className={classes.help}>{t(isSandbox ? 'rehearsalHelp' : 'cardHelp')}</p>
           {isSandbox ? (
-            <SandboxTestCards
+            <SandboxTestCardSelect
               value={testCard}
               onChange={(card) => {
                 renew()

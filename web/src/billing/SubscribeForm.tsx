@@ -16,12 +16,12 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { AddCardDialog } from './AddCardDialog.tsx'
 import classes from './Billing.module.css'
-import { paymentProfilesQuery, productsQuery } from './billing.api.ts'
-import { PlanField } from './PlanField.tsx'
-import { SavedCardField } from './SavedCardField.tsx'
+import { planProductsQuery, savedCardsQuery } from './billing.api.ts'
+import { SavedCardSelect } from './SavedCardSelect.tsx'
+import { SubscriptionPlanSelect } from './SubscriptionPlanSelect.tsx'
 import {
   emptySubscribeValues,
-  listOfferedTiers,
+  listTiersForSale,
   type SubscribeValues,
   toSubscribeArgs,
   toSubscribeFieldErrors,
@@ -41,11 +41,11 @@ export function SubscribeForm({ clientId, current, config }: Props) {
   const navigate = useNavigate()
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const products = useQuery(productsQuery())
-  const profiles = useQuery(paymentProfilesQuery(clientId))
+  const products = useQuery(planProductsQuery())
+  const profiles = useQuery(savedCardsQuery(clientId))
   const [isAdding, setAdding] = useState(false)
   const hasNoProfiles = profiles.data?.length === 0
-  const offered = listOfferedTiers(current, products.data ?? [])
+  const offered = listTiersForSale(current, products.data ?? [])
   // deselects what is no longer available because somebody else bought the plan or removed the card
   const onlyOffered = ({ clientTierName, paymentProfileId }: SubscribeValues): SubscribeValues => ({
     clientTierName: offered.find((tier) => tier === clientTierName) ?? '',
@@ -84,7 +84,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
   })
   const selected = onlyOffered(form.values)
   const onCardSaved = (card: PaymentProfile) => {
-    const { queryKey } = paymentProfilesQuery(clientId)
+    const { queryKey } = savedCardsQuery(clientId)
     client.setQueryData(
       queryKey,
       (cached) => cached && [...cached.filter(({ id }) => id !== card.id), card],
@@ -104,7 +104,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
         failure={() => null}
       >
         <h2 className={classes.title}>{t('updateTitle')}</h2>
-        <PlanField
+        <SubscriptionPlanSelect
           products={products}
           offered={offered}
           value={selected.clientTierName}
@@ -114,7 +114,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
             form.touch('clientTierName')
           }}
         />
-        <SavedCardField
+        <SavedCardSelect
           profiles={profiles}
           value={selected.paymentProfileId}
           error={form.errorOf('paymentProfileId')}

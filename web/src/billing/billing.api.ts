@@ -7,12 +7,12 @@ import { type ChargifyProgram, loadChargify } from './chargify.ts'
 
 export const clientQuery = (id: number) => readQuery(clientRoutes.readClient, { id })
 
-export const productsQuery = () => ({
+export const planProductsQuery = () => ({
   ...readQuery(billingRoutes.listProducts, {}),
   staleTime: 5 * 60_000,
 })
 
-export const paymentProfilesQuery = (clientId: number) =>
+export const savedCardsQuery = (clientId: number) =>
   readQuery(billingRoutes.listPaymentProfiles, { clientId })
 
 export const subscriptionQuery = (clientId: number) =>

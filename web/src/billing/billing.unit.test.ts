@@ -2,14 +2,14 @@ import type { BillingProduct } from '@nspect/contract/billing/billing'
 import { describe, expect, it } from 'vitest'
 import {
   type CardValues,
-  createSandboxToken,
+  createSandboxCardToken,
   defaultCardValues,
   getCardFieldLimit,
-  validateCard,
+  validateCardForm,
 } from './cardForm.ts'
 import { getCardFailureMessage } from './chargify.ts'
 import { listCountryOptions } from './countries.ts'
-import { listOfferedTiers, toSubscribeArgs } from './subscribeForm.ts'
+import { listTiersForSale, toSubscribeArgs } from './subscribeForm.ts'
 
 const product = (name: BillingProduct['name']): BillingProduct => ({
   name,
@@ -22,10 +22,10 @@ const product = (name: BillingProduct['name']): BillingProduct => ({
 describe('plans to go to', () => {
   it('are those above the present one that are sold, and Enterprise by a call', () => {
     const sold = [product('Starter'), product('Business')]
-    expect(listOfferedTiers('Individual', sold)).toEqual(['Starter', 'Business', 'Enterprise'])
-    expect(listOfferedTiers('Starter', sold)).toEqual(['Business', 'Enterprise'])
-    expect(listOfferedTiers('Individual', [])).toEqual(['Enterprise'])
-    expect(listOfferedTiers('Enterprise', sold)).toEqual([])
+    expect(listTiersForSale('Individual', sold)).toEqual(['Starter', 'Business', 'Enterprise'])
+    expect(listTiersForSale('Starter', sold)).toEqual(['Business', 'Enterprise'])
+    expect(listTiersForSale('Individual', [])).toEqual(['Enterprise'])
+    expect(listTiersForSale('Enterprise', sold)).toEqual([])
   })
   it('and cards are sent as the call takes them, blank as not chosen', () => {
     expect(toSubscribeArgs(3, { clientTierName: 'Starter', paymentProfileId: '1002' })).toEqual({
@@ -47,7 +47,7 @@ describe('whose card it is', () => {
     zipLong: 'too long',
   }
   const problems = (change: Partial<CardValues>) =>
-    validateCard({ ...defaultCardValues, ...change }, messages)
+    validateCardForm({ ...defaultCardValues, ...change }, messages)
 
   it('may be left blank: only the card itself is needed', () => {
     expect(problems({})).toEqual({})
@@ -99,7 +99,7 @@ describe('a card that the provider did not take', () => {
 })
 
 it('a card of the rehearsal makes another token each time', () => {
-  const token = createSandboxToken('0002')
+  const token = createSandboxCardToken('0002')
   expect(token).toMatch(/^sandbox_0002_[0-9a-f-]{36}$/)
-  expect(createSandboxToken('0002')).not.toBe(token)
+  expect(createSandboxCardToken('0002')).not.toBe(token)
 })

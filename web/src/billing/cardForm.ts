@@ -43,7 +43,7 @@ export const getCardFieldLimit = (field: keyof typeof cardLimits, country: strin
 }
 
 /** Field errors. Every field is optional, but state and zip must match the country's format. */
-export const validateCard = (
+export const validateCardForm = (
   { country, state, zip }: CardValues,
   messages: { state: string; zip: string; stateLong: string; zipLong: string },
 ): Record<string, string> => {
@@ -65,5 +65,5 @@ export const sandboxCards = ['1111', '0002', '0341'] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 
 /** Sandbox substitute for the provider's token (T109). */
-export const createSandboxToken = (card: SandboxCard): string =>
+export const createSandboxCardToken = (card: SandboxCard): string =>
   `sandbox_${card}_${createIdempotencyKey()}`

@@ -2,7 +2,7 @@ import { type BillingProduct, billingRoutes } from '@nspect/contract/billing/bil
 import { type Tier, tiers } from '@nspect/contract/shared/enums'
 import type { ApiError } from '../api/ApiError.ts'
 import { getErrorText } from '../i18n/errorText.ts'
-import { translateIssues } from '../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 
 /** Values of the selects; blank if nothing is selected. */
 export interface SubscribeValues {
@@ -15,7 +15,7 @@ export const emptySubscribeValues: SubscribeValues = { clientTierName: '', payme
 /**
  * The plans above the current one that are for sale, and Enterprise, which is sold by phone (T107).
  */
-export const listOfferedTiers = (current: Tier, products: readonly BillingProduct[]): Tier[] =>
+export const listTiersForSale = (current: Tier, products: readonly BillingProduct[]): Tier[] =>
   tiers
     .slice(tiers.indexOf(current) + 1)
     .filter((tier) => tier === 'Enterprise' || products.some(({ name }) => name === tier))
@@ -39,7 +39,7 @@ export const validateSubscription = (
   noProfiles: string | undefined,
 ): Record<string, string> => {
   const result = billingRoutes.subscribe.body.safeParse(toSubscribeArgs(1, values))
-  const fieldErrors = translateIssues(result.error?.issues ?? [], {})
+  const fieldErrors = translateSchemaIssues(result.error?.issues ?? [], {})
   return {
     ...fieldErrors,
     ...(values.clientTierName === 'Enterprise' && {

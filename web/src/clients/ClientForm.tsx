@@ -9,6 +9,7 @@ import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/feedback/toast.ts'
+import { ClientPlanAndAllowanceFields } from './ClientPlanAndAllowanceFields.tsx'
 import { buildClientConflictRows } from './clientConflict.ts'
 import {
   defaultClientValues,
@@ -18,9 +19,8 @@ import {
 } from './clientForm.ts'
 import { invalidateClients, saveClient } from './clients.api.ts'
 import { LogoField } from './LogoField.tsx'
-import { PlanFields } from './PlanFields.tsx'
 import { UpgradeHint } from './UpgradeHint.tsx'
-import { useClientLabels } from './useClientLabels.ts'
+import { useClientFieldLabels } from './useClientFieldLabels.ts'
 
 type TextField = 'businessName' | 'contactName' | 'contactPhone' | 'contactEmail' | 'companyAddress'
 type Choice = 'removeWaterMark' | 'removeCobrandedReport' | 'allowAnonymousCollaboration'
@@ -32,7 +32,7 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
   const { t } = useTranslation('clients')
   const actor = useActor()
   const navigate = useNavigate()
-  const labels = useClientLabels()
+  const labels = useClientFieldLabels()
   const leave = () => void navigate({ to: '/clients' })
   const form = useSaveForm({
     stored: initialClient,
@@ -96,7 +96,7 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
       </div>
       <TextInput {...text('contactEmail')} type="email" />
       <TextInput {...text('companyAddress')} />
-      <PlanFields client={client} form={form} labels={labels} />
+      <ClientPlanAndAllowanceFields client={client} form={form} labels={labels} />
       <h2 className={parts.section}>{t('reportSection')}</h2>
       {client && (
         <Link to="/client/print-look/$clientId" params={{ clientId: String(client.id) }}>

@@ -3,8 +3,8 @@ import { can } from '@nspect/contract/permissions/policy'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { ClientDataBlock } from '../clientData/ClientDataBlock.tsx'
-import { useFormRecord } from '../forms/useFormRecord.ts'
+import { ExportAndEraseDataBlock } from '../clientData/ExportAndEraseDataBlock.tsx'
+import { useFetchedFormRecord } from '../forms/useFetchedFormRecord.ts'
 import { getErrorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -22,7 +22,10 @@ export function ClientFormPage() {
   const actor = useActor()
   const isNew = id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id)
-  const { record, failure, retry } = useFormRecord({ ...clientQuery(Number(id)), enabled: isId })
+  const { record, failure, retry } = useFetchedFormRecord({
+    ...clientQuery(Number(id)),
+    enabled: isId,
+  })
   const details = detailedClient.safeParse(record).data
   const mayEdit =
     details !== undefined &&
@@ -44,7 +47,9 @@ export function ClientFormPage() {
         ) : (
           <ClientNameCard client={clientName.parse(record)} />
         )}
-        {details && <ClientDataBlock client={{ id: details.id, tier: details.clientTier.name }} />}
+        {details && (
+          <ExportAndEraseDataBlock client={{ id: details.id, tier: details.clientTier.name }} />
+        )}
       </>
     )
   }

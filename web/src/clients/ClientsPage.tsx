@@ -9,20 +9,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { PurgeDialog } from '../clientData/PurgeDialog.tsx'
+import { PurgeClientDialog } from '../clientData/PurgeClientDialog.tsx'
 import { getTierName } from '../i18n/displayNames.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import type { RowAction } from '../ui/buttons/RowActions.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ClientPlanBadge } from '../ui/layout/ClientFilterOrPlanArea.tsx'
 import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
 import { type Breadcrumb, Page } from '../ui/layout/Page.tsx'
-import { PlanBadge } from '../ui/layout/SubheaderArea.tsx'
 import { ListTable } from '../ui/tables/ListTable.tsx'
 import { type ActiveFilter, ListToolbar } from '../ui/tables/ListToolbar.tsx'
 import { useListSearchParams } from '../ui/tables/useListSearchParams.ts'
 import { clientsPageQuery } from './clients.api.ts'
 import { useClientColumns } from './useClientColumns.tsx'
-import { useDeleteClient } from './useDeleteClient.ts'
+import { useDeleteOrRestoreClient } from './useDeleteOrRestoreClient.ts'
 
 /** `/clients`: all for SuperAdmin, their own for Admin and Manager, none for others (T24). */
 export function ClientsPage() {
@@ -48,7 +48,7 @@ function Clients({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
   const [purged, setPurged] = useState<Client | null>(null)
   const actor = useActor()
   const navigate = useNavigate()
-  const { restore, remove } = useDeleteClient()
+  const { restore, remove } = useDeleteOrRestoreClient()
   const mayAdd = can(actor, 'client.save', { id: 0 })
   const mayDelete = isRoleAllowed(actor.role, 'client.delete')
   const hasDetails = isRoleAllowed(actor.role, 'client.readDetails')
@@ -120,7 +120,7 @@ function Clients({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
       title={t('clients')}
       subtitle={t('subtitle')}
       crumbs={crumbs}
-      area={<PlanBadge />}
+      area={<ClientPlanBadge />}
       action={add(true)}
     >
       {mayDelete && (
@@ -158,7 +158,7 @@ function Clients({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
         actions={actions}
         empty={empty}
       />
-      {purged && <PurgeDialog client={purged} onClose={() => setPurged(null)} />}
+      {purged && <PurgeClientDialog client={purged} onClose={() => setPurged(null)} />}
     </Page>
   )
 }

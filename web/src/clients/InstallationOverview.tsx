@@ -6,15 +6,15 @@ import { getTierName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import { formatFileSize } from '../ui/files/formatFileSize.ts'
-import { AttentionCounts } from './AttentionCounts.tsx'
 import classes from './Blocks.module.css'
-import { overviewQuery } from './clients.api.ts'
+import { installationOverviewQuery } from './clients.api.ts'
 import { DashboardBlock } from './DashboardBlock.tsx'
+import { InstallationAttentionCounts } from './InstallationAttentionCounts.tsx'
 
 /** The whole installation at a glance, for SuperAdmin (T37). */
 export function InstallationOverview() {
   const { t } = useTranslation('clients')
-  const overview = useQuery(overviewQuery())
+  const overview = useQuery(installationOverviewQuery())
   return (
     <div className={classes.blocks}>
       <DashboardBlock
@@ -29,7 +29,7 @@ export function InstallationOverview() {
         answer={overview}
         action={<Link to="/audit">{t('allActivity')}</Link>}
       >
-        {(data) => <AttentionCounts overview={data} />}
+        {(data) => <InstallationAttentionCounts overview={data} />}
       </DashboardBlock>
     </div>
   )

@@ -6,18 +6,18 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../api/installation.ts'
 import { publicConfigQuery } from '../api/publicConfig.ts'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { getTierName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { formatFileSize } from '../ui/files/formatFileSize.ts'
+import { AllowanceUsageMeter } from './AllowanceUsageMeter.tsx'
 import classes from './Blocks.module.css'
 import { clientUsageQuery } from './clients.api.ts'
 import { DashboardBlock } from './DashboardBlock.tsx'
-import { isLongUnpaid } from './isLongUnpaid.ts'
-import { StorageNotice } from './StorageNotice.tsx'
-import { UsageMeter } from './UsageMeter.tsx'
+import { isClientLockedAsUnpaid } from './isClientLockedAsUnpaid.ts'
+import { StorageNearlyFullNotice } from './StorageNearlyFullNotice.tsx'
 
 /** The plan and usage of an Admin's client (T37), and the next plan if one is offered (T42). */
 function PlanBlock({ clientId }: { clientId: number }) {
@@ -47,19 +47,19 @@ function PlanBlock({ clientId }: { clientId: number }) {
                   <strong>{getTierName(used.clientTier.name)}</strong>
                 </dd>
               </div>
-              <UsageMeter
+              <AllowanceUsageMeter
                 label={t('projects')}
                 used={used.projectsInUse}
                 limit={used.noOfProject}
               />
-              <UsageMeter
+              <AllowanceUsageMeter
                 label={t('reports')}
                 used={used.reportsInUse}
                 limit={used.noOfReport}
                 unlimited={t('asPlanSays')}
               />
-              <UsageMeter label={t('seats')} used={used.seats} limit={used.seatLimit} />
-              <UsageMeter
+              <AllowanceUsageMeter label={t('seats')} used={used.seats} limit={used.seatLimit} />
+              <AllowanceUsageMeter
                 label={t('storage')}
                 used={used.storageBytes}
                 limit={used.storageLimit}
@@ -67,7 +67,7 @@ function PlanBlock({ clientId }: { clientId: number }) {
                 format={formatFileSize}
               />
             </dl>
-            <StorageNotice used={used} />
+            <StorageNearlyFullNotice used={used} />
             {used.projectsInUse >= used.noOfProject && (
               <p className={classes.warning} role="status">
                 {t(sellsPlans ? 'limitText' : 'limitByOperator', { count: used.noOfProject })}
@@ -110,7 +110,7 @@ function Charges({
   const billing = useQuery(publicConfigQuery()).data?.billing
   const day = (instant: string) => formatDate(instant, 'table', getDisplayTimeZone())
   const isOver = subscriptionState === 'canceled' || subscriptionState === 'expired'
-  const isLong = unpaidSince !== null && isLongUnpaid(unpaidSince, Date.now())
+  const isLong = unpaidSince !== null && isClientLockedAsUnpaid(unpaidSince, Date.now())
   return (
     <>
       {unpaidSince !== null && (
@@ -137,7 +137,7 @@ function Charges({
 }
 
 /** The plan block of the signed-in Admin's client. */
-export function OwnPlanBlock() {
-  const { clientId } = useMe()
+export function OwnClientPlanBlock() {
+  const { clientId } = useSignedInUser()
   return clientId !== null ? <PlanBlock clientId={clientId} /> : null
 }

@@ -1,6 +1,6 @@
 import { clientRoutes, type DetailedClient } from '@nspect/contract/clients/clients'
 import type { ApiError } from '../api/ApiError.ts'
-import { translateIssues } from '../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 
 export interface ClientValues {
   businessName: string
@@ -80,7 +80,7 @@ export const validateClient = (
   const missingNumber = values.noOfProject.trim()
     ? []
     : [{ path: ['noOfProject'], message: 'client.projectsNeeded' }]
-  return translateIssues([...missingNumber, ...(result.error?.issues ?? [])], labels)
+  return translateSchemaIssues([...missingNumber, ...(result.error?.issues ?? [])], labels)
 }
 
 /** Maps an API error to the fields that it names, or to the logo if it is about the file. */

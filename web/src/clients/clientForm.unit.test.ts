@@ -1,7 +1,7 @@
 import messages from '@nspect/contract/messages/texts.en.json'
 import { tiers } from '@nspect/contract/shared/enums'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { initTexts } from '../i18n/i18n.ts'
+import { initTranslations } from '../i18n/i18n.ts'
 import { defaultClientValues, validateClient } from './clientForm.ts'
 import clientTexts from './texts.en.json'
 
@@ -16,7 +16,7 @@ const good = {
 const problems = (change: Partial<typeof good>) =>
   validateClient({ ...good, ...change }, clientTexts)
 
-beforeAll(() => initTexts({ messages, clients: clientTexts }))
+beforeAll(() => initTranslations({ messages, clients: clientTexts }))
 
 it('a new client begins with the allowance, the plan and the flags that every client begins with', () => {
   expect(defaultClientValues).toMatchObject({

@@ -8,7 +8,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, callRoute } from '../api/callRoute.ts'
 import { pageQuery } from '../api/pageQuery.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
-import { meQuery } from '../api/signedInUser.ts'
+import { signedInUserQuery } from '../api/signedInUser.ts'
 import { type ClientValues, toSaveClientArgs } from './clientForm.ts'
 
 interface ClientListParams {
@@ -33,13 +33,13 @@ export const clientQuery = (id: number) => readQuery(clientRoutes.readClient, { 
 
 export const clientUsageQuery = (id: number) => readQuery(clientRoutes.readUsage, { id })
 
-export const overviewQuery = () => readQuery(clientRoutes.readOverview, {})
+export const installationOverviewQuery = () => readQuery(clientRoutes.readOverview, {})
 
 /** Invalidates cached clients: lists, forms, usage, and the signed-in user with their plan. */
 export const invalidateClients = async (client: QueryClient): Promise<void> => {
   const { listClients, readClient, readUsage, readOverview } = clientRoutes
   await invalidateRoutes(client, listClients, readClient, readUsage, readOverview)
-  await client.invalidateQueries({ queryKey: meQuery().queryKey })
+  await client.invalidateQueries({ queryKey: signedInUserQuery().queryKey })
 }
 
 /** Creates a client, or updates the version that was loaded (`over`), with its logo. */

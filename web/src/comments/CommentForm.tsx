@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { DraftLine } from '../drafts/DraftLine.tsx'
+import { UnsentDraftLine } from '../drafts/UnsentDraftLine.tsx'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { validateCommentLength } from '../forms/validateCommentLength.ts'
@@ -11,7 +11,7 @@ import { invalidateComments, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { MentionField } from './MentionField.tsx'
 import { buildMentions, type MentionedPerson } from './mentions.ts'
-import { useFailureMessage } from './useFailureMessage.ts'
+import { useSaveErrorMessage } from './useSaveErrorMessage.ts'
 
 const commentDraft = z.object({
   comment: z.string(),
@@ -30,7 +30,7 @@ interface Props {
 export function CommentForm({ pinId, projectId, onSaved }: Props) {
   const { t } = useTranslation(['comments', 'messages', 'drafts'])
   const client = useQueryClient()
-  const messageOf = useFailureMessage()
+  const messageOf = useSaveErrorMessage()
   const form = useDraftedForm({
     initial: (): { comment: string; mentions: readonly MentionedPerson[] } => ({
       comment: '',
@@ -63,7 +63,7 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
   return (
     <form className={classes.form} {...form.bind()}>
       {form.draftSavedAt && (
-        <DraftLine
+        <UnsentDraftLine
           what={t('drafts:restored')}
           savedAt={form.draftSavedAt}
           onDiscard={form.discard}

@@ -5,14 +5,17 @@ import { buildComment } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
 import { renderComponent } from '../testing/renderScreen.tsx'
-import { CommentPanel } from './CommentPanel.tsx'
+import { RepairAndCommentsPanel } from './RepairAndCommentsPanel.tsx'
 
 const fresh = () => new Date().toISOString()
 const old = () => new Date(Date.now() - 16 * 60_000).toISOString()
 const open = (as: 'Manager' | 'User') =>
-  renderComponent(<CommentPanel pin={buildInspectionPin()} project={buildInspectionProject()} />, {
-    as,
-  })
+  renderComponent(
+    <RepairAndCommentsPanel pin={buildInspectionPin()} project={buildInspectionProject()} />,
+    {
+      as,
+    },
+  )
 const said = () => screen.findByText('The plumber comes on Monday.')
 const change = () => screen.queryByRole('button', { name: 'Edit' })
 const hide = () => screen.queryByRole('button', { name: 'Hide' })

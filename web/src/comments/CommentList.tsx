@@ -7,16 +7,16 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toFileUrl } from '../api/requestUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { formatDisplayName, isNamedVisitor } from '../i18n/displayNames.ts'
+import { formatDisplayName, isVisitorWithName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
-import { StoredImage } from '../ui/files/StoredImage.tsx'
-import { useDialog } from '../ui/hooks/useDialog.ts'
+import { StoredImageOrNotice } from '../ui/files/StoredImageOrNotice.tsx'
+import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
 import { CommentActions } from './CommentActions.tsx'
-import { CommentEditor } from './CommentEditor.tsx'
 import { commentsQuery } from './comments.api.ts'
 import classes from './comments.module.css'
+import { EditCommentForm } from './EditCommentForm.tsx'
 import { MentionText } from './MentionText.tsx'
 
 const MarkUpDialog = lazyWithTexts(() =>
@@ -68,13 +68,13 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
   const { poiResolutionImagePaths: photos, matterportResolutionLink: link } = comment
   const name = formatDisplayName(comment.commentedBy)
   const mayMark = can(useActor(), 'comment.send', project)
-  const marking = useDialog(`markUpOf${comment.id}`)
+  const marking = useDialogInUrl(`markUpOf${comment.id}`)
   return (
     <li className={classes.item}>
       <p className={classes.who}>
         <span className={classes.facts}>
           <strong dir="auto">{name}</strong>
-          {isNamedVisitor(comment) && (
+          {isVisitorWithName(comment) && (
             <span className={classes.badge}>
               {t(comment.firmName === null ? 'visitor' : 'byLink')}
             </span>
@@ -92,7 +92,7 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
           <CommentActions comment={comment} project={project} onEdit={() => setIsEditing(true)} />
         )}
       </p>
-      {isEditing && <CommentEditor comment={comment} onClose={() => setIsEditing(false)} />}
+      {isEditing && <EditCommentForm comment={comment} onClose={() => setIsEditing(false)} />}
       {!isEditing && comment.comment && (
         <p className={classes.words} dir="auto">
           <MentionText text={comment.comment} names={comment.mentionedNames} />
@@ -103,7 +103,11 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
           {photos.map((photo, index) => (
             <span key={photo} className={classes.photoFrame}>
               <a href={toFileUrl(photo)} target="_blank" rel="noopener noreferrer">
-                <StoredImage className={classes.photo} path={photo} alt={t('photo', { name })} />
+                <StoredImageOrNotice
+                  className={classes.photo}
+                  path={photo}
+                  alt={t('photo', { name })}
+                />
               </a>
               {mayMark && (
                 <ActionIcon

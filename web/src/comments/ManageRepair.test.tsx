@@ -8,7 +8,7 @@ import { buildComment } from '../testing/exampleRecords.ts'
 import { createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
 import { renderComponent } from '../testing/renderScreen.tsx'
-import { CommentPanel } from './CommentPanel.tsx'
+import { RepairAndCommentsPanel } from './RepairAndCommentsPanel.tsx'
 
 const { saveComment, listComments, undoRepairStep } = commentRoutes
 const tierIds = { Individual: 1, Starter: 2, Business: 4 } as const
@@ -35,9 +35,12 @@ const openPoint = (
   const inspection = buildInspectionProject({
     client: { ...buildInspectionProject().client, clientTier: { id: tierIds[tier], name: tier } },
   })
-  return renderComponent(<CommentPanel pin={buildInspectionPin(given)} project={inspection} />, {
-    as,
-  })
+  return renderComponent(
+    <RepairAndCommentsPanel pin={buildInspectionPin(given)} project={inspection} />,
+    {
+      as,
+    },
+  )
 }
 const manage = async (...args: Parameters<typeof openPoint>) => {
   const shown = await openPoint(...args)

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import type { Pin } from '@nspect/contract/pins/pins'
-import { canUseApproval } from '@nspect/contract/pins/repairSteps'
+import { canApproveRepairs } from '@nspect/contract/pins/repairSteps'
 import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,10 @@ import { StageLabel } from '../pins/badges/StageLabel.tsx'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
-import { BeforeAfter } from './BeforeAfter.tsx'
+import { BeforeAfterSlider } from './BeforeAfterSlider.tsx'
 import { commentsQuery } from './comments.api.ts'
 import classes from './comments.module.css'
-import { ReviewForm } from './ReviewForm.tsx'
+import { RepairStepsForm } from './RepairStepsForm.tsx'
 
 interface Props {
   pin: Pin
@@ -57,7 +57,7 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
     >
       <Stack gap="sm">
         <div className={classes.managed}>
-          <StageLabel stage={getPinStage(pin, canUseApproval(actor, facts.tier))} />
+          <StageLabel stage={getPinStage(pin, canApproveRepairs(actor, facts.tier))} />
           <span dir="auto">{t('manageOf', { number: pin.pinNumber, title: pin.title })}</span>
         </div>
         {error && comments && (
@@ -71,7 +71,9 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
         {error && !comments && <ErrorState error={error} onRetry={again} />}
         {!comments && !error && <LoadingState lines={3} />}
         {comments && !isProven && <p className={classes.state}>{t('noProof')}</p>}
-        {comments && after.length > 0 && <BeforeAfter before={listPinImages(pin)} after={after} />}
+        {comments && after.length > 0 && (
+          <BeforeAfterSlider before={listPinImages(pin)} after={after} />
+        )}
         {link?.startsWith('https://') && (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {t('link')}
@@ -92,7 +94,7 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
             )}
           </div>
         )}
-        <ReviewForm
+        <RepairStepsForm
           pin={pin}
           project={facts}
           isShown={comments !== undefined && !error}
@@ -103,7 +105,7 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
               {isProven ? t('submitAgain') : t('submitRepair')}
             </Button>
           )}
-        </ReviewForm>
+        </RepairStepsForm>
       </Stack>
     </Modal>
   )

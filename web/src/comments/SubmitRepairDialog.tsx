@@ -1,8 +1,8 @@
 import { Alert, Button, Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isCancelled } from '../api/ApiError.ts'
-import { useUploadBytes } from '../api/useUploadBytes.ts'
+import { ApiError, isRequestCancelled } from '../api/ApiError.ts'
+import { useUploadProgress } from '../api/useUploadProgress.ts'
 import type { DraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { useResendOnReconnect } from '../forms/useResendOnReconnect.ts'
@@ -10,11 +10,11 @@ import { validateCommentLength } from '../forms/validateCommentLength.ts'
 import { askQuestion } from '../ui/feedback/confirm.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { UploadProgress } from '../ui/feedback/UploadProgress.tsx'
-import { leavesDialog } from '../ui/feedback/useLeaveGuard.ts'
+import { doesNavigationLeaveDialog } from '../ui/feedback/useLeaveGuard.ts'
 import { invalidateRepair, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { RepairProofFields } from './RepairProofFields.tsx'
-import { emptyRepair, hasRepairProof, isBlankRepair, repairDraftShape } from './repairForm.ts'
+import { emptyRepair, hasRepairProof, isRepairFormBlank, repairDraftShape } from './repairForm.ts'
 
 interface Props {
   pinId: number
@@ -27,7 +27,7 @@ interface Props {
 export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props) {
   const { t } = useTranslation('comments')
   const client = useQueryClient()
-  const upload = useUploadBytes()
+  const upload = useUploadProgress()
   const form = useDraftedForm({
     initial: () => emptyRepair,
     problems: ({ comment }) => validateCommentLength(comment, t('remark')),
@@ -40,8 +40,8 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
       )
     },
     draft: { draftStore, shape: repairDraftShape, filesIn: 'photos' },
-    isBlank: isBlankRepair,
-    isLeft: leavesDialog,
+    isBlank: isRepairFormBlank,
+    isLeft: doesNavigationLeaveDialog,
     stop: upload.stop,
     isFailureBrief: true,
     onSaved: async ({ message }) => {
@@ -52,7 +52,7 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
     },
     onFailed: (error) => {
       upload.end()
-      if (isCancelled(error)) void invalidateRepair(client)
+      if (isRequestCancelled(error)) void invalidateRepair(client)
     },
   })
   const { values, isSaving } = form
@@ -63,7 +63,7 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
   const close = async () => {
     if (isSaving) return
     const mayClose =
-      isBlankRepair(values) ||
+      isRepairFormBlank(values) ||
       (await askQuestion({
         title: t('discardTitle'),
         text: t('discardText'),
@@ -79,7 +79,7 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
   }
   const failure = isCut
     ? t('resend')
-    : isCancelled(form.failure)
+    : isRequestCancelled(form.failure)
       ? undefined
       : form.failure?.message
   return (

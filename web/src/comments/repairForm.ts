@@ -21,7 +21,7 @@ export const repairDraftShape = z.object({
 export const emptyRepair: RepairValues = { mode: 'upload', link: '', comment: '', photos: [] }
 
 /** Whether there is no input that would be lost. */
-export const isBlankRepair = ({ photos, link, comment }: RepairValues): boolean =>
+export const isRepairFormBlank = ({ photos, link, comment }: RepairValues): boolean =>
   photos.length === 0 && link.trim() === '' && comment.trim() === ''
 
 /** Whether there is a proof. */

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { useDialog } from '../ui/hooks/useDialog.ts'
+import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
 import type { ProjectPanelProps } from '../ui/layout/componentSlots.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
@@ -28,7 +28,7 @@ export function DocumentsPanel({ project }: ProjectPanelProps) {
   const mayDeleteOthers = can(actor, 'document.deleteOthers', facts)
   const { data: documents, error, refetch } = useQuery(documentsQuery(project.id))
   const { mutateAsync: deleteDocument } = useDeleteDocument()
-  const dialog = useDialog('document')
+  const dialog = useDialogInUrl('document')
   const edited = documents?.find(({ id }) => id === dialog.id) ?? null
   const remove = async (document: ProjectDocument) => {
     let message = ''

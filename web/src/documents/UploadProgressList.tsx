@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { UploadProgress } from '../ui/feedback/UploadProgress.tsx'
 import classes from './Documents.module.css'
-import type { FileUpload } from './useDocumentUploads.ts'
+import type { FileUpload } from './useUploadDocuments.ts'
 
 /** The upload progress of each file, with a stop button. */
 export function UploadProgressList({

@@ -42,4 +42,5 @@ export const toDocumentBody = (
 })
 
 /** Whether the server accepts the link: https only (T87). */
-export const isHttpsLink = (link: string): boolean => parseUrl(link.trim())?.protocol === 'https:'
+export const isAcceptedDocumentLink = (link: string): boolean =>
+  parseUrl(link.trim())?.protocol === 'https:'

@@ -3,7 +3,7 @@ import type { RouteArgs } from '@nspect/contract/http/route'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isCancelled } from '../api/ApiError.ts'
+import { isRequestCancelled } from '../api/ApiError.ts'
 import { type CallOptions, callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
@@ -31,7 +31,7 @@ export const saveDocument = async (
   options: CallOptions,
 ): Promise<void> => {
   await callRoute(documentRoutes.saveDocument, body, options).catch((error: unknown) => {
-    if (isCancelled(error)) void invalidateDocuments(client)
+    if (isRequestCancelled(error)) void invalidateDocuments(client)
     throw error
   })
   await invalidateDocuments(client)

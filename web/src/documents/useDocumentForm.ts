@@ -7,15 +7,15 @@ import type { CallOptions } from '../api/callRoute.ts'
 import { mapNoFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/feedback/toast.ts'
-import { leavesDialog } from '../ui/feedback/useLeaveGuard.ts'
+import { doesNavigationLeaveDialog } from '../ui/feedback/useLeaveGuard.ts'
 import {
   type DocumentValues,
-  isHttpsLink,
+  isAcceptedDocumentLink,
   toDocumentBody,
   toDocumentValues,
 } from './documentFormValues.ts'
 import { saveDocument } from './documents.api.ts'
-import { useDocumentUploads } from './useDocumentUploads.ts'
+import { useUploadDocuments } from './useUploadDocuments.ts'
 
 interface Options {
   projectId: number
@@ -35,7 +35,7 @@ export function useDocumentForm({ projectId, document: initial, onClose }: Optio
   // as it was on opening: what others save meanwhile is a conflict, not the base of this change
   const [document] = useState(initial)
   const isKept = document !== null && !document.isLink
-  const { uploads, sendAll, stop, stopAll, renewKeys } = useDocumentUploads()
+  const { uploads, sendAll, stop, stopAll, renewKeys } = useUploadDocuments()
   /** several files were added at once: the last one left keeps its own name, too */
   const isOneOfMany = useRef(false)
   /** saved files are being removed from the form, which is not user input */
@@ -63,7 +63,7 @@ export function useDocumentForm({ projectId, document: initial, onClose }: Optio
     shape: projectDocument,
     initial: toDocumentValues,
     problems: ({ way, link, files }) => {
-      if (way === 'link') return isHttpsLink(link) ? {} : { link: t('linkBad') }
+      if (way === 'link') return isAcceptedDocumentLink(link) ? {} : { link: t('linkBad') }
       return files.length > 0 || isKept ? {} : { files: t('messages:document.fileOrLink') }
     },
     send: (values, over, options: CallOptions) =>
@@ -71,7 +71,7 @@ export function useDocumentForm({ projectId, document: initial, onClose }: Optio
         ? saveFiles(values, over)
         : saveDocument(client, toDocumentBody(projectId, over, values, false), options),
     fieldErrorsOf: mapNoFieldErrors,
-    isLeft: leavesDialog,
+    isLeft: doesNavigationLeaveDialog,
     stop: stopAll,
     isFailureBrief: true,
     onEntered: () => {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type StoredFile, storeFiles, toFile } from './storedFiles.ts'
+import { type StoredFile, storeFilesWithFallback, toFileFromStored } from './storedFiles.ts'
 
 /**
  * point: a new one · edit: changes to a stored one · judge: the remark on a repair · photo: one not
@@ -145,7 +145,7 @@ export const notifyDraftRestored = (address: DraftAddress): void => {
 export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): Promise<boolean> =>
   attempt(async (db) => {
     await (files.length > 0
-      ? storeFiles(files, (stored) => db.put('files', { ...address, files: stored }))
+      ? storeFilesWithFallback(files, (stored) => db.put('files', { ...address, files: stored }))
       : db.delete('files', toDraftKey(address)))
     return true
   }, false)
@@ -177,7 +177,7 @@ export const readDraft = (address: DraftAddress): Promise<StoredDraft | null> =>
 export const readDraftFiles = (address: DraftAddress): Promise<File[]> =>
   attempt(async (db) => {
     const stored = await db.get('files', toDraftKey(address))
-    return (stored?.files ?? []).map(toFile)
+    return (stored?.files ?? []).map(toFileFromStored)
   }, [])
 
 /** A person's unsent drafts in an inspection, newest first. */

@@ -24,14 +24,14 @@ const toStored = ({ name, type, lastModified }: File, bytes: Blob | ArrayBuffer)
 })
 
 /** The file as it was before it was stored. */
-export const toFile = ({ bytes, name, type, lastModified }: StoredFile): File =>
+export const toFileFromStored = ({ bytes, name, type, lastModified }: StoredFile): File =>
   new File([bytes], name, { type, lastModified })
 
 /**
  * Stores files by `write`, which gets them in their order. In a private window Safari refuses Blobs
  * (and Files) in its database: there they are stored as bytes, which it takes.
  */
-export const storeFiles = async <T>(
+export const storeFilesWithFallback = async <T>(
   files: readonly File[],
   write: (stored: readonly StoredFile[]) => Promise<T>,
 ): Promise<T> => {
@@ -49,7 +49,7 @@ export const storeFiles = async <T>(
  * Whether this is a private window of Safari, which forgets everything when it is closed: it
  * refuses Blobs.
  */
-export const isPrivateWindow = async (): Promise<boolean> => {
+export const isSafariPrivateWindow = async (): Promise<boolean> => {
   if (typeof indexedDB === 'undefined') return false
   const db = await openDB('nspect-probe', 1, {
     upgrade: (made) => void made.createObjectStore('files'),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { readLinkHolder, session } from '../api/session.ts'
+import { readShareLinkHolderId, session } from '../api/session.ts'
 import {
   type DraftAddress,
   type DraftKind,
@@ -39,7 +39,7 @@ export interface LoadedDraft<T> {
  */
 const useWriter = (linkToken: string | undefined): string | undefined => {
   const [personId] = useState(() => session.person())
-  return linkToken === undefined ? personId : readLinkHolder(linkToken)
+  return linkToken === undefined ? personId : readShareLinkHolderId(linkToken)
 }
 
 /** Stores one form's draft, at each change; stores nothing if the writer is unknown. */
@@ -79,7 +79,7 @@ export const loadDraft = async <T>(
  * Calls `onFound` with a form's stored draft when the form is opened, and again when something is
  * put back into it.
  */
-export const useFoundDraft = <T>(
+export const useRestoreDraft = <T>(
   { address }: DraftStore,
   shape: z.ZodType<T>,
   onFound: (draft: LoadedDraft<T>) => void,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { type DraftStore, useFoundDraft } from '../drafts/useDraft.ts'
-import type { ResumedInput } from './useRecordVersions.ts'
+import { type DraftStore, useRestoreDraft } from '../drafts/useDraft.ts'
+import type { ResumedInput } from './useConflictVersions.ts'
 import { type SaveFormOptions, useSaveForm } from './useSaveForm.ts'
 
 interface DraftFormat<Values, Stored, Kept> {
@@ -100,7 +100,7 @@ export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
     },
     onLost: () => void draftStore.forget(),
   })
-  useFoundDraft(draftStore, shape, ({ content, files, savedAt }) => {
+  useRestoreDraft(draftStore, shape, ({ content, files, savedAt }) => {
     const found = form.isAtStake() ? null : read(content, form.stored)
     if (!found) return
     form.resume({ ...found, values: { ...found.values, ...(filesIn && { [filesIn]: files }) } })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, isCancelled, mayHaveSucceeded } from '../api/ApiError.ts'
+import { ApiError, isRequestCancelled, mayRequestHaveSucceeded } from '../api/ApiError.ts'
 import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 import type { FieldProblems } from './useFormFields.ts'
 
@@ -38,8 +38,8 @@ const fieldErrorsByName = ({ errors }: ApiError): FieldProblems =>
 export const mapNoFieldErrors = (): FieldProblems => ({})
 
 /** Reads again what a request may have saved all the same that was stopped; for `onFailed`. */
-export const createCancelRefetch = (refetch: () => Promise<unknown>) => (error: Error) => {
-  if (isCancelled(error)) void refetch()
+export const createRefetchAfterCancel = (refetch: () => Promise<unknown>) => (error: Error) => {
+  if (isRequestCancelled(error)) void refetch()
 }
 
 /**
@@ -84,7 +84,7 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
       isUnderWay.current = false
       onFailed?.(error)
       if (!(error instanceof ApiError)) return
-      if (!isMadeOnce && (isOutdated.current || !mayHaveSucceeded(error)))
+      if (!isMadeOnce && (isOutdated.current || !mayRequestHaveSucceeded(error)))
         key.current = createIdempotencyKey()
       const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
       setSavedByOther(current?.data ?? null)

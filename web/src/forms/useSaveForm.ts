@@ -2,10 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../ui/feedback/useLeaveGuard.ts'
-import { useFormElement } from './useFormElement.ts'
+import {
+  type FetchedRecord,
+  resolveConflictingVersion,
+  useConflictVersions,
+} from './useConflictVersions.ts'
+import { useFormElementProps } from './useFormElementProps.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
 import { type SubmitOptions, useFormSubmit } from './useFormSubmit.ts'
-import { type FetchedRecord, resolveOtherVersion, useRecordVersions } from './useRecordVersions.ts'
 
 export interface SaveFormOptions<Values, Stored, Saved>
   extends SubmitOptions<Values, Stored, Saved>,
@@ -107,9 +111,9 @@ export const useSaveForm = <Values extends object, Stored, Saved>(
   /** whether there is input that would be lost, even before the next render */
   const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
   const isChanged = !isDone && isAtStake()
-  const other = resolveOtherVersion(options, stored, isChanged, sending.savedByOther)
+  const other = resolveConflictingVersion(options, stored, isChanged, sending.savedByOther)
   useLeaveGuard(isChanged && !isLeftFreely, lose, isLeft, isChanged)
-  const versions = useRecordVersions({
+  const versions = useConflictVersions({
     ...options,
     ...other,
     shown: stored,
@@ -127,7 +131,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(
   const save = () => {
     if (!isSaving && fields.validate()) submit(fields.current())
   }
-  const element = useFormElement({ isSaving, errorsShown: fields.errorsShown, save })
+  const element = useFormElementProps({ isSaving, errorsShown: fields.errorsShown, save })
   return {
     ...fields,
     ...versions,

@@ -4,7 +4,7 @@ import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
@@ -12,15 +12,15 @@ import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
-import { HealthLine } from './HealthLine.tsx'
+import { HealthCheckLine } from './HealthCheckLine.tsx'
 import { healthQuery } from './health.api.ts'
 import classes from './health.module.css'
-import { useHealthFacts } from './useHealthFacts.ts'
+import { useHealthFactTexts } from './useHealthFactTexts.ts'
 
 /** `/health`: how the installation is, and what to do; for SuperAdmin. */
 export function HealthPage() {
   const { t } = useTranslation('health')
-  const { role } = useMe()
+  const { role } = useSignedInUser()
   return isRoleAllowed(role, 'health.read') ? (
     <HealthOfAll />
   ) : (
@@ -62,7 +62,7 @@ function HealthOfAll() {
 /** The worst first line, then every check in its order. */
 function Checks({ health }: { health: HealthReport }) {
   const { t } = useTranslation('health')
-  const facts = useHealthFacts(health)
+  const facts = useHealthFactTexts(health)
   const count = (level: string) =>
     healthChecks.filter((check) => health[check].level === level).length
   const [act, look] = [count('act'), count('look')]
@@ -81,7 +81,7 @@ function Checks({ health }: { health: HealthReport }) {
       </p>
       <ul className={classes.checks}>
         {healthChecks.map((check) => (
-          <HealthLine
+          <HealthCheckLine
             key={check}
             check={check}
             level={health[check].level}
@@ -105,7 +105,7 @@ function Checks({ health }: { health: HealthReport }) {
                 </ul>
               </details>
             )}
-          </HealthLine>
+          </HealthCheckLine>
         ))}
       </ul>
     </div>

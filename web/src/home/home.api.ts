@@ -13,7 +13,7 @@ export const homeQuery = () => ({
 })
 
 /** A page of the points of a group. */
-export const workPageQuery = (params: {
+export const homePinsPageQuery = (params: {
   page: number
   size: number
   group: WorkGroup

@@ -30,7 +30,7 @@ export const formatDisplayName = (name: string): string =>
  * Is it a visitor's, under a name that needs the mark? One whose name was erased is called a
  * visitor already.
  */
-export const isNamedVisitor = ({ anonymousName }: { anonymousName: string | null }): boolean =>
+export const isVisitorWithName = ({ anonymousName }: { anonymousName: string | null }): boolean =>
   anonymousName !== null && anonymousName !== named.erasedVisitorName
 
 /** The name of an assignee in the shown language, marked if they are no longer here. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@nspect/contract/errors/httpErrors'
 import {
   type InstallationFeatures,
-  resolveErrorMessageKey,
+  resolveErrorKeyForInstallation,
 } from '@nspect/contract/messages/textsByInstallation'
 import { i18n } from './i18n.ts'
 
@@ -14,6 +14,6 @@ export const getErrorText = (
   code: ErrorCode,
   installation: InstallationFeatures = { sendsMail: true, sellsPlans: false },
 ): string => {
-  const replacement = resolveErrorMessageKey(installation, code)
+  const replacement = resolveErrorKeyForInstallation(installation, code)
   return replacement ? i18n.t(`messages:${replacement}`) : i18n.t(`errors:${code}`)
 }

@@ -22,7 +22,7 @@ const digits: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
 }
 
 /** The format of dates in form fields, in dayjs syntax: that of short dates. */
-export const getTypedDateFormat = (locale: Locale): string =>
+export const getDateInputFormat = (locale: Locale): string =>
   getShortDateParts(locale)
     .map(({ type, value }) => digits[type] ?? value)
     .join('')

@@ -31,7 +31,7 @@ export const formatArea = (squareMetres: number): string => {
 }
 
 /** The unit in which a length is entered, its name, and its metres. */
-export const getEntryUnit = (): { name: 'm' | 'ft'; metres: number } =>
+export const getLengthInputUnit = (): { name: 'm' | 'ft'; metres: number } =>
   isImperial() ? { name: 'ft', metres: metresPerFoot } : { name: 'm', metres: 1 }
 
 const feetAndInches = (metres: number): string => {

@@ -35,7 +35,7 @@ const loadFirst = async (language: Language): Promise<void> => {
  * Loads all texts of the shown language: for English, the start includes only those of the first
  * screen.
  */
-export const loadAllTexts = (): Promise<void> => load(getShownLanguage())
+export const loadTranslations = (): Promise<void> => load(getShownLanguage())
 
 const asLanguage = (tag: string | null | undefined): Language | undefined => {
   const [name] = (tag ?? '').toLowerCase().split('-')
@@ -99,7 +99,7 @@ export const showLanguage = async (
  * other languages, `first` the other languages' texts of the first screen, if they come separately.
  * Keys are flat because the contract's keys contain dots.
  */
-export const initTexts = (
+export const initTranslations = (
   english: Texts,
   others?: LanguageLoaders,
   first: Partial<LanguageLoaders> = {},

@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { loadAllTexts } from './i18n.ts'
+import { loadTranslations } from './i18n.ts'
 
 /** A lazy component, loaded together with the texts that it uses. */
 export const lazyWithTexts = <Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
-    const [part] = await Promise.all([load(), loadAllTexts()])
+    const [part] = await Promise.all([load(), loadTranslations()])
     return { default: part }
   })

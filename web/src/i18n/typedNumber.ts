@@ -20,7 +20,7 @@ const plain = /^(?:\d+|\d*([.,])(\d+))$/
  * `1.200` in German are 1200; where other than three digits follow, a locale's group sign is taken
  * as its decimal sign: `12,50`.
  */
-export const parseNumber = (typed: string, locale: Locale): string | null => {
+export const parseTypedNumber = (typed: string, locale: Locale): string | null => {
   const text = typed.normalize('NFKC').trim()
   const minus = text.startsWith('-') ? '-' : ''
   // a sign at the end: the rest is still to be typed
@@ -38,8 +38,8 @@ export const parseNumber = (typed: string, locale: Locale): string | null => {
 }
 
 /** A typed amount of money as it is stored; null if it is none. */
-export const parseAmount = (typed: string, locale: Locale): string | null =>
-  cost.safeParse(parseNumber(typed, locale) ?? '').data ?? null
+export const parseTypedAmount = (typed: string, locale: Locale): string | null =>
+  cost.safeParse(parseTypedNumber(typed, locale) ?? '').data ?? null
 
 /** A stored amount as it is written in its field; other text as it is. */
 export const formatTypedAmount = (value: string, locale: Locale): string =>

@@ -1,7 +1,7 @@
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
 import { describe, expect, it } from 'vitest'
-import { formatTypedAmount, parseAmount, parseNumber } from './typedNumber.ts'
+import { formatTypedAmount, parseTypedAmount, parseTypedNumber } from './typedNumber.ts'
 
 describe('T361 a typed amount', () => {
   it.each<[Locale, string, string]>([
@@ -28,7 +28,7 @@ describe('T361 a typed amount', () => {
     ['en', '.5', '0.50'],
     ['en-IN', '12,34,567.50', '1234567.50'],
   ])('is read as people write it in %s: %s is %s', (language, typed, read) =>
-    expect(parseAmount(typed, language)).toBe(read),
+    expect(parseTypedAmount(typed, language)).toBe(read),
   )
 
   it.each<[Locale, string]>([
@@ -45,7 +45,7 @@ describe('T361 a typed amount', () => {
     ['de', '1,200'],
     ['fr', '1.200'],
   ])('is not guessed in %s: %s', (language, typed) =>
-    expect(parseAmount(typed, language)).toBeNull(),
+    expect(parseTypedAmount(typed, language)).toBeNull(),
   )
 
   it.each<[Locale, string]>([
@@ -59,7 +59,7 @@ describe('T361 a typed amount', () => {
     ['es-MX', '1,250.50'],
   ])('is written out so that it is read again, in %s', (language, written) => {
     expect(formatTypedAmount('1250.50', language)).toBe(written)
-    expect(parseAmount(written, language)).toBe('1250.50')
+    expect(parseTypedAmount(written, language)).toBe('1250.50')
   })
 
   it('stays as it is where it cannot be read', () => {
@@ -73,15 +73,21 @@ describe('T361 a typed amount', () => {
 
 describe('T361 a typed number', () => {
   it('keeps three places after its decimal sign, and reads as many after the group sign as groups', () => {
-    expect([parseNumber('1.234', 'en'), parseNumber('-1,234', 'en')]).toEqual(['1.234', '-1234'])
-    expect([parseNumber('1,234', 'de'), parseNumber('-1.234', 'de')]).toEqual(['1.234', '-1234'])
+    expect([parseTypedNumber('1.234', 'en'), parseTypedNumber('-1,234', 'en')]).toEqual([
+      '1.234',
+      '-1234',
+    ])
+    expect([parseTypedNumber('1,234', 'de'), parseTypedNumber('-1.234', 'de')]).toEqual([
+      '1.234',
+      '-1234',
+    ])
   })
 
   it.each<Locale>(['en', 'de', 'fr', 'es', 'ja', 'zh'])(
     'is shown so that it is read again, in %s',
     (language) => {
-      expect(parseNumber(formatStoredDecimal('1234.567', language), language)).toBe('1234.567')
-      expect(parseNumber(formatStoredDecimal('1.234', language), language)).toBe('1.234')
+      expect(parseTypedNumber(formatStoredDecimal('1234.567', language), language)).toBe('1234.567')
+      expect(parseTypedNumber(formatStoredDecimal('1.234', language), language)).toBe('1.234')
     },
   )
 })

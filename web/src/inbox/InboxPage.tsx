@@ -11,8 +11,13 @@ import { toast } from '../ui/feedback/toast.ts'
 import { usePageKeys } from '../ui/hooks/usePageKeys.ts'
 import { Page } from '../ui/layout/Page.tsx'
 import { LoadMoreButton } from '../ui/tables/LoadMoreButton.tsx'
-import { InboxDays } from './InboxDays.tsx'
-import { inboxPagesQuery, markEntryRead, markInbox, setUnreadCount } from './inbox.api.ts'
+import { InboxEntriesByDay } from './InboxEntriesByDay.tsx'
+import {
+  inboxPagesQuery,
+  markInboxEntries,
+  markInboxEntryRead,
+  setUnreadInboxCount,
+} from './inbox.api.ts'
 import classes from './inbox.module.css'
 
 /** The entries as they are shown, and the calls that mark them. */
@@ -22,15 +27,15 @@ const useInbox = (isUnread: boolean) => {
   const entries = answer.data?.pages.flatMap((page) => page.entries)
   const unread = answer.data?.pages.at(-1)?.unread
   useEffect(() => {
-    if (unread !== undefined) setUnreadCount(client, unread)
+    if (unread !== undefined) setUnreadInboxCount(client, unread)
   }, [client, unread])
-  const mark = (body: Parameters<typeof markInbox>[1]) =>
-    void markInbox(client, body).catch(toast.failed)
+  const mark = (body: Parameters<typeof markInboxEntries>[1]) =>
+    void markInboxEntries(client, body).catch(toast.failed)
   return {
     answer,
     entries,
     unread: unread ?? 0,
-    open: (entry: InboxEntry) => markEntryRead(client, entry),
+    open: (entry: InboxEntry) => markInboxEntryRead(client, entry),
     toggle: ({ id, isRead }: InboxEntry) => mark({ entries: [id], isRead: !isRead }),
     markAll: () => mark({ upTo: entries?.[0]?.id ?? 1 }),
   }
@@ -108,7 +113,7 @@ export function InboxPage() {
           />
         )}
         {entries && entries.length > 0 && (
-          <InboxDays entries={entries} onOpen={open} onToggle={toggle} />
+          <InboxEntriesByDay entries={entries} onOpen={open} onToggle={toggle} />
         )}
         <LoadMoreButton pages={answer} label={t('more')} />
       </div>

@@ -4,7 +4,7 @@ import type { Me } from '@nspect/contract/sessions/sessions'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes } from '../api/readQuery.ts'
-import { meQuery } from '../api/signedInUser.ts'
+import { signedInUserQuery } from '../api/signedInUser.ts'
 
 /** ms: whoever comes back from a point sees what they read */
 const staleTime = 5_000
@@ -25,22 +25,22 @@ export const inboxPagesQuery = (isUnread: boolean) =>
   })
 
 /** Shows how many are unread, where the shell reads it. */
-export const setUnreadCount = (client: QueryClient, unread: number): void => {
-  client.setQueryData(meQuery().queryKey, (me: Me | undefined) => me && { ...me, unread })
+export const setUnreadInboxCount = (client: QueryClient, unread: number): void => {
+  client.setQueryData(signedInUserQuery().queryKey, (me: Me | undefined) => me && { ...me, unread })
 }
 
 /** Marks entries, and shows what is left. Sent even if the page is left meanwhile. */
-export const markInbox = async (
+export const markInboxEntries = async (
   client: QueryClient,
   body: RouteArgs<typeof inboxRoutes.markInbox>,
 ): Promise<void> => {
   const { unread } = await callRoute(inboxRoutes.markInbox, body, { keepalive: true })
-  setUnreadCount(client, unread)
+  setUnreadInboxCount(client, unread)
   await invalidateRoutes(client, inboxRoutes.listInbox)
 }
 
 /** Marks one as read that is being opened. */
-export const markEntryRead = (client: QueryClient, { id, isRead }: InboxEntry): void => {
+export const markInboxEntryRead = (client: QueryClient, { id, isRead }: InboxEntry): void => {
   // it is only unread a moment longer if this fails
-  if (!isRead) markInbox(client, { entries: [id] }).catch(() => undefined)
+  if (!isRead) markInboxEntries(client, { entries: [id] }).catch(() => undefined)
 }

@@ -14,9 +14,9 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import classes from './InspectionPage.module.css'
+import { InspectionWorkspace } from './InspectionWorkspace.tsx'
 import { getModelRefetchMs } from './model/models.api.ts'
 import { getSheetsRefetchMs } from './plans/plans.api.ts'
-import { Workspace } from './Workspace.tsx'
 
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text)
@@ -41,7 +41,7 @@ export function InspectionPage() {
     () => stored && type && applyUnsentEdits(stored, changes, type),
     [stored, changes, type],
   )
-  if (project && pins) return <Workspace key={project.id} project={project} pins={pins} />
+  if (project && pins) return <InspectionWorkspace key={project.id} project={project} pins={pins} />
   const failed = projectQuery.error ? projectQuery : pinsQuery.error ? pinsQuery : null
   const isMissing =
     !isId(id) ||

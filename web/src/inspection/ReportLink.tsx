@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FilterParams } from '../pins/filter/filterAddress.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
-import { useScreenAction } from '../ui/screenActions.ts'
+import { useOfferScreenAction } from '../ui/screenActions.ts'
 
 interface Props {
   projectId: Project['id']
@@ -21,7 +21,7 @@ export function ReportLink({ projectId, search, isNew, isWide }: Props) {
   const label = t(isNew ? 'generateNewReport' : 'generateReport')
   const navigate = useNavigate()
   const params = { id: String(projectId) }
-  useScreenAction({
+  useOfferScreenAction({
     label,
     Icon: IconReport,
     run: () => void navigate({ to: '/project/report/$id', params, search }),

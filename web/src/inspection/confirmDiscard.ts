@@ -3,7 +3,7 @@ import { askQuestion } from '../ui/feedback/confirm.ts'
 import type { UnsavedInput } from '../ui/feedback/unsavedInput.ts'
 
 /** Asks for confirmation before unsaved input is discarded. True: it may be discarded. */
-export const confirmDiscardInput = ({ what }: UnsavedInput): Promise<boolean> => {
+export const confirmDiscardOfInput = ({ what }: UnsavedInput): Promise<boolean> => {
   const isPoint = what === 'point'
   return askQuestion({
     title: i18n.t(isPoint ? 'inspection:discardTitle' : 'inspection:discardChangesTitle'),

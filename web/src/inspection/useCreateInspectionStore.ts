@@ -2,10 +2,10 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useActor } from '../api/signedInUser.ts'
-import { confirmDiscardInput } from './confirmDiscard.ts'
+import { confirmDiscardOfInput } from './confirmDiscard.ts'
 import { resolveModelTabContent } from './media/viewer/modelTabContent.ts'
 import { useViewerSettings } from './media/viewer/useViewerSettings.ts'
-import { useInspectionAddress } from './store/inspectionSearch.ts'
+import { useInspectionUrlParams } from './store/inspectionSearch.ts'
 import { createInspectionStore, type InspectionStore } from './store/inspectionStore.ts'
 
 /**
@@ -15,12 +15,12 @@ export function useCreateInspectionStore(project: Project, pins: readonly Pin[])
   const settings = useViewerSettings()
   const shown = useMemo(() => resolveModelTabContent(project, settings), [project, settings])
   const actor = useActor()
-  const address = useInspectionAddress()
+  const address = useInspectionUrlParams()
   const [store] = useState(() =>
     createInspectionStore({
       inputs: { project, pins, shown, actor },
       address,
-      confirmDiscard: confirmDiscardInput,
+      confirmDiscard: confirmDiscardOfInput,
     }),
   )
   useLayoutEffect(

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTextInput } from '../ui/hooks/useKeyboardShortcuts.ts'
+import { isTextInputTarget } from '../ui/hooks/useKeyboardShortcuts.ts'
 import type { InspectionStore } from './store/inspectionStore.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useSelectAllKey({ get, actions }: InspectionStore): void {
         !event.altKey &&
         !event.shiftKey &&
         event.key.toLowerCase() === 'a'
-      if (!isKey || event.defaultPrevented || isTextInput(event.target)) return
+      if (!isKey || event.defaultPrevented || isTextInputTarget(event.target)) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       const { choice, rights, filter, isWriting } = get()
       const isInList =

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useSessionHold } from '../api/session.ts'
-import { leavesPage } from '../ui/feedback/useLeaveGuard.ts'
+import { useHoldPageOverLostSession } from '../api/session.ts'
+import { doesNavigationLeavePage } from '../ui/feedback/useLeaveGuard.ts'
 import { parseInspectionSearch } from './store/inspectionSearch.ts'
-import { useInspection, useInspectionStore } from './store/useInspection.ts'
+import { useInspectionState, useInspectionStore } from './store/useInspectionState.ts'
 
 /**
  * Back closes the form of a new point, which has no history entry, before it navigates back.
@@ -11,8 +11,8 @@ import { useInspection, useInspectionStore } from './store/useInspection.ts'
  */
 export function useUnsavedPinGuard(): void {
   const { get, actions } = useInspectionStore()
-  const { placement, unsaved, moving } = useInspection('placement', 'unsaved', 'moving')
-  useSessionHold(placement !== null || unsaved.length > 0 || moving !== null)
+  const { placement, unsaved, moving } = useInspectionState('placement', 'unsaved', 'moving')
+  useHoldPageOverLostSession(placement !== null || unsaved.length > 0 || moving !== null)
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async (move) => {
@@ -20,7 +20,7 @@ export function useUnsavedPinGuard(): void {
         parseInspectionSearch(move.current.search),
         parseInspectionSearch(move.next.search),
       ]
-      const isLeavingPage = leavesPage(move)
+      const isLeavingPage = doesNavigationLeavePage(move)
       const { placement } = get()
       // only the dialog over the form closes, not the form
       if (!isLeavingPage && from.dialog !== to.dialog) return false

@@ -3,7 +3,7 @@ import { type LiveEvent, liveRoutes } from '@nspect/contract/live/live'
 import { joinAbortSignals } from '@nspect/contract/shared/joinSignals'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError } from '../api/ApiError.ts'
-import { openStream } from '../api/callRoute.ts'
+import { openEventStreamOfUser } from '../api/callRoute.ts'
 
 /** The first event comes at once; where a proxy holds the stream back, it does not, ms. */
 const firstWithin = 10_000
@@ -35,7 +35,7 @@ export const readLiveEvents = async (
   let timer = setTimeout(() => giveUp.abort(), firstWithin)
   let hasBegun = false
   try {
-    const body = await openStream(liveRoutes.followProject, args, either)
+    const body = await openEventStreamOfUser(liveRoutes.followProject, args, either)
     const alive = new TransformStream<string, string>({
       transform: (chunk, controller) => {
         hasBegun = true

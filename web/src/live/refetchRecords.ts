@@ -85,7 +85,7 @@ export const refetchProject = (client: QueryClient): Promise<unknown> =>
   )
 
 /** How old what is shown of an inspection is at least, in ms; null if nothing is. */
-export const computeShownAgeMs = (client: QueryClient): number | null => {
+export const computeProjectDataAgeMs = (client: QueryClient): number | null => {
   const shown = [pinRoutes.listPins, pinRoutes.readPin, projectRoutes.readProject].flatMap(
     ({ path }) => client.getQueryCache().findAll({ queryKey: [path], type: 'active' }),
   )

@@ -1,8 +1,8 @@
 import type { ChangedRecord, PresentPerson } from '@nspect/contract/live/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followProject } from './followProject.ts'
-import { computeShownAgeMs, refetchProject, refetchRecords } from './refetchRecords.ts'
+import { followLiveProject } from './followLiveProject.ts'
+import { computeProjectDataAgeMs, refetchProject, refetchRecords } from './refetchRecords.ts'
 
 /** What arrives within this time is read together, ms. */
 const gather = 100
@@ -42,11 +42,11 @@ export const useLiveUpdates = (projectId: number): readonly PresentPerson[] => {
   const [people, setPeople] = useState<readonly PresentPerson[]>([])
   useEffect(() => {
     const refresh = refresher(client)
-    const stop = followProject(projectId, {
+    const stop = followLiveProject(projectId, {
       onChanged: refresh.add,
       onResync: () => void refetchProject(client),
       onOpened: (lastChange) => {
-        const age = computeShownAgeMs(client)
+        const age = computeProjectDataAgeMs(client)
         if (lastChange !== null && age !== null && lastChange < age + margin)
           void refetchProject(client)
       },

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** Writes a saved answer into the cached inspection, without a refetch. */
-export const cacheAnswer = (
+export const cacheMetaDataAnswer = (
   client: QueryClient,
   projectId: number,
   {

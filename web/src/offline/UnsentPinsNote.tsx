@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countUnsent } from './sendOrder.ts'
-import { UnsentList } from './UnsentList.tsx'
+import { countUnsentPins } from './sendOrder.ts'
+import { UnsentChangesList } from './UnsentChangesList.tsx'
 import { unsentListDialog, useIsUnsentListOpen } from './unsentListDialog.ts'
 import { unsentQueue } from './unsentQueue.ts'
 
@@ -16,14 +16,14 @@ export function UnsentPinsNote() {
   const isOpen = useIsUnsentListOpen()
   useEffect(() => void unsentQueue.start(), [])
   if (changes.length === 0) return null
-  const { kind, count } = countUnsent(changes)
+  const { kind, count } = countUnsentPins(changes)
   return (
     <>
       <p>{t(`${kind}Here`, { count })}</p>
       <Button variant="default" onClick={unsentListDialog.open}>
         {t('show')}
       </Button>
-      {isOpen && <UnsentList changes={changes} onClose={unsentListDialog.close} />}
+      {isOpen && <UnsentChangesList changes={changes} onClose={unsentListDialog.close} />}
     </>
   )
 }

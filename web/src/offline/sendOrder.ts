@@ -4,12 +4,12 @@ import type { UnsentChange, UnsentKind } from './unsentStore.ts'
 const senders = new Map<UnsentKind, Sender>()
 
 /** Names what sends a kind of change. */
-export const registerSender = (kind: UnsentKind, sender: Sender): void => {
+export const registerUnsentChangeSender = (kind: UnsentKind, sender: Sender): void => {
   senders.set(kind, sender)
 }
 
 /** What sends a kind of change. */
-export const getSender = (kind: UnsentKind): Sender => {
+export const getUnsentChangeSender = (kind: UnsentKind): Sender => {
   const sender = senders.get(kind)
   if (!sender) throw new Error(`nothing sends ${kind}`)
   return sender
@@ -19,7 +19,7 @@ export const getSender = (kind: UnsentKind): Sender => {
  * The first of these changes, in their order, that can be sent now. `isPassedOver`: by its key, not
  * this time.
  */
-export const findNextSendable = (
+export const findNextSendableChange = (
   changes: readonly UnsentChange[],
   isPassedOver: (key: string) => boolean,
 ): UnsentChange | undefined =>
@@ -34,7 +34,7 @@ export const findNextSendable = (
       return false
     return !changes
       .slice(0, index)
-      .some((earlier) => !earlier.refusal && getSender(kind).waitsFor(change, earlier))
+      .some((earlier) => !earlier.refusal && getUnsentChangeSender(kind).waitsFor(change, earlier))
   })
 
 /** Whether a change waits for an earlier one to the same point. */
@@ -42,7 +42,9 @@ const isFollowing = (changes: readonly UnsentChange[], index: number) => {
   const change = changes[index]
   return (
     change !== undefined &&
-    changes.slice(0, index).some((earlier) => getSender(change.kind).waitsFor(change, earlier))
+    changes
+      .slice(0, index)
+      .some((earlier) => getUnsentChangeSender(change.kind).waitsFor(change, earlier))
   )
 }
 
@@ -50,7 +52,7 @@ const isFollowing = (changes: readonly UnsentChange[], index: number) => {
  * How many points wait on this device, as a person counts them: with their photos. Only photos are
  * counted as such.
  */
-export const countUnsent = (
+export const countUnsentPins = (
   changes: readonly UnsentChange[],
 ): { kind: 'points' | 'photos'; count: number } => {
   const points = changes.filter(

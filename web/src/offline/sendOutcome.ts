@@ -27,7 +27,7 @@ type Outcome = 'later' | 'signIn' | 'refused'
 const passing = [408, 425, 429]
 
 /** What a failed attempt means for the change: whether sending it again may help. */
-export const classifySendError = (error: unknown): Outcome => {
+export const classifySendFailure = (error: unknown): Outcome => {
   // a fault of this program; the change is kept
   if (!(error instanceof ApiError)) return 'refused'
   if (error.status === 401) return 'signIn'

@@ -4,14 +4,18 @@ import { session } from '../api/session.ts'
 import { notifyDraftRestored } from '../drafts/draftStore.ts'
 import { isQuotaExceeded } from '../drafts/storedFiles.ts'
 import { toggleCloseWarning } from './closeWarning.ts'
-import { findNextSendable, getSender, registerSender } from './sendOrder.ts'
-import { classifySendError, computeRetryDelayMs, NoRoomError } from './sendOutcome.ts'
+import {
+  findNextSendableChange,
+  getUnsentChangeSender,
+  registerUnsentChangeSender,
+} from './sendOrder.ts'
+import { classifySendFailure, computeRetryDelayMs, NoRoomError } from './sendOutcome.ts'
 import { setUnsentFlag } from './unsentFlag.ts'
 import {
-  hasHeldChanges,
-  holdInMemory,
-  isHeldInMemory,
-  listHeldChanges,
+  hasChangesHeldInMemory,
+  holdChangesInMemory,
+  isUnsentChangeHeldInMemory,
+  listChangesHeldInMemory,
   listUnsentChanges,
   type NewUnsentChange,
   readUnsentFiles,
@@ -66,13 +70,13 @@ const toChangeView = (change: UnsentChange): UnsentChangeView => ({
   sent: 0,
   total: 0,
   ...progress.get(change.key),
-  isStored: !isHeldInMemory(change.key),
+  isStored: !isUnsentChangeHeldInMemory(change.key),
   state: underWay.has(change.key) ? 'sending' : change.refusal ? 'refused' : 'waiting',
 })
 /** `isWhole`: there are no others on this device. */
 const show = (changes: readonly UnsentChange[], isWhole: boolean) => {
   list = changes.map(toChangeView)
-  toggleCloseWarning(hasHeldChanges())
+  toggleCloseWarning(hasChangesHeldInMemory())
   const personId = person()
   if (personId && (isWhole || list.length > 0)) setUnsentFlag(personId, list.length > 0)
   notify()
@@ -92,7 +96,7 @@ const refresh = async (): Promise<readonly UnsentChange[]> => {
   const changes = personId ? await listUnsentChanges(personId).catch(() => null) : []
   // signed out, or somebody else, meanwhile
   if (person() !== personId) return []
-  const sendable = changes ?? listHeldChanges(personId ?? '')
+  const sendable = changes ?? listChangesHeldInMemory(personId ?? '')
   show(changes ?? [...list.filter(({ isStored }) => isStored), ...sendable], changes !== null)
   return sendable
 }
@@ -122,7 +126,7 @@ const attempt = async (
   isLate: () => boolean,
 ): Promise<unknown> => {
   const { key, kind } = change
-  const sender = getSender(kind)
+  const sender = getUnsentChangeSender(kind)
   const controller = new AbortController()
   underWay.set(key, controller)
   let limit: ReturnType<typeof setTimeout> | undefined
@@ -160,7 +164,7 @@ const attempt = async (
  * again this time.
  */
 const sendNext = async (failed: Set<string>): Promise<boolean> => {
-  const change = findNextSendable(
+  const change = findNextSendableChange(
     await refresh(),
     (key) => failed.has(key) || underWay.has(key) || ofForms.has(key),
   )
@@ -175,7 +179,7 @@ const sendNext = async (failed: Set<string>): Promise<boolean> => {
     await attempt(change, files, () => true)
     return true
   } catch (error) {
-    const outcome = classifySendError(error)
+    const outcome = classifySendFailure(error)
     if (outcome === 'later' && timer === undefined) retryLater()
     if (outcome === 'signIn') return false
     const { message = String(error), code = 'unknown', status = 0 } = error as Partial<ApiError>
@@ -235,7 +239,7 @@ const isAhead = ({ kind, refusal }: UnsentChange) => kind !== 'photo' && !refusa
 
 /** Sends a change without storing it. */
 const sendOnce = ({ files, ...change }: NewUnsentChange): Promise<unknown> =>
-  getSender(change.kind).send(
+  getUnsentChangeSender(change.kind).send(
     { ...change, position: 0, savedAt: 0, isTried: true, refusal: null },
     files,
     {
@@ -256,7 +260,7 @@ const sendForForm = async <Answer>(
     .then(
       (answer): SaveResult<Answer> => ({ isSent: true, answer: answer as Answer }),
       async (error: unknown): Promise<SaveResult<Answer>> => {
-        const isLater = classifySendError(error) === 'later'
+        const isLater = classifySendFailure(error) === 'later'
         if (isStored && (isLater || isLate)) {
           retryLater()
           return { isSent: false }
@@ -292,7 +296,7 @@ const storeAndSend = async <Answer>(
   const isStored = failure === null
   if (!isStored) {
     if (!isReachable) throw new NoRoomError(isQuotaExceeded(failure) ? 'noRoom' : 'privateWindow')
-    holdInMemory(changes)
+    holdChangesInMemory(changes)
   }
   const all = await refreshEverywhere()
   const change = all.find(({ key }) => key === first.key)
@@ -303,7 +307,7 @@ const storeAndSend = async <Answer>(
 
 export const unsentQueue = {
   /** how a kind of change is sent */
-  register: registerSender,
+  register: registerUnsentChangeSender,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => {
@@ -342,7 +346,7 @@ export const unsentQueue = {
    */
   add: async (changes: readonly NewUnsentChange[]): Promise<void> => {
     noteUnsent()
-    await storeUnsentChanges(changes, false).catch(() => holdInMemory(changes))
+    await storeUnsentChanges(changes, false).catch(() => holdChangesInMemory(changes))
     await refreshEverywhere()
     void sendQueue()
   },
@@ -353,7 +357,7 @@ export const unsentQueue = {
   whenKept: (keys: readonly string[]): Promise<void> =>
     new Promise((resolve) => {
       const look = () => {
-        if (keys.some(isHeldInMemory)) return
+        if (keys.some(isUnsentChangeHeldInMemory)) return
         listeners.delete(look)
         resolve()
       }
@@ -384,7 +388,7 @@ export const unsentQueue = {
    * of its screen
    */
   reopen: async (change: UnsentChange): Promise<{ screen: string; isInForm: boolean }> => {
-    const sender = getSender(change.kind)
+    const sender = getUnsentChangeSender(change.kind)
     const needed = list.filter(({ after }) => after === change.key)
     const files = [...(await readUnsentFiles(change.key))]
     for (const { key } of needed) files.push(...(await readUnsentFiles(key)))

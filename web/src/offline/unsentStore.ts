@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type StoredFile, storeFiles, toFile } from '../drafts/storedFiles.ts'
+import { type StoredFile, storeFilesWithFallback, toFileFromStored } from '../drafts/storedFiles.ts'
 
 /**
  * point: a new one · edit: changes to a stored one · photo: of a stored point, or of one that is
@@ -100,7 +100,7 @@ type Note = Partial<Pick<UnsentChange, 'refusal' | 'isTried'>>
 const unstoredNotes = new Map<string, Note>()
 
 /** Keeps changes as long as this page is open, for a browser that cannot store them. */
-export const holdInMemory = (changes: readonly NewUnsentChange[]): void => {
+export const holdChangesInMemory = (changes: readonly NewUnsentChange[]): void => {
   for (const { files, ...change } of changes) {
     if (unstored.has(change.key)) continue
     const position = Number.MAX_SAFE_INTEGER / 2 + unstored.size
@@ -112,10 +112,10 @@ export const holdInMemory = (changes: readonly NewUnsentChange[]): void => {
 }
 
 /** Whether this page alone has a change. */
-export const isHeldInMemory = (key: string): boolean => unstored.has(key)
+export const isUnsentChangeHeldInMemory = (key: string): boolean => unstored.has(key)
 
 /** Whether this page alone has any change, whoever made it. */
-export const hasHeldChanges = (): boolean => unstored.size > 0
+export const hasChangesHeldInMemory = (): boolean => unstored.size > 0
 
 /**
  * Stores changes with their files, all of them or none. Rejects if the browser refuses, as where it
@@ -127,7 +127,7 @@ export const storeUnsentChanges = async (
   isTried: boolean,
 ): Promise<void> => {
   const files = changes.flatMap((change) => change.files.map(({ file }) => file))
-  await storeFiles(files, (stored) => writeChanges(changes, stored, isTried))
+  await storeFilesWithFallback(files, (stored) => writeChanges(changes, stored, isTried))
   for (const { key } of changes) unstored.delete(key)
 }
 
@@ -177,7 +177,7 @@ const writeChanges = async (
 const byPosition = (a: UnsentChange, b: UnsentChange) => a.position - b.position
 
 /** A person's changes that this page alone has. */
-export const listHeldChanges = (personId: string): UnsentChange[] =>
+export const listChangesHeldInMemory = (personId: string): UnsentChange[] =>
   [...unstored.values()]
     .map(({ change }) => change)
     .filter((change) => change.personId === personId)
@@ -187,10 +187,11 @@ export const listHeldChanges = (personId: string): UnsentChange[] =>
  * be read.
  */
 export const listUnsentChanges = async (personId: string): Promise<UnsentChange[]> => {
-  if (typeof indexedDB === 'undefined') return listHeldChanges(personId).toSorted(byPosition)
+  if (typeof indexedDB === 'undefined')
+    return listChangesHeldInMemory(personId).toSorted(byPosition)
   const found = await (await database()).getAllFromIndex('changes', 'personId', personId)
   const noted = found.map((change) => ({ ...change, ...unstoredNotes.get(change.key) }))
-  return [...noted, ...listHeldChanges(personId)].toSorted(byPosition)
+  return [...noted, ...listChangesHeldInMemory(personId)].toSorted(byPosition)
 }
 
 /** The files of a change, in their order. */
@@ -198,7 +199,7 @@ export const readUnsentFiles = async (key: string): Promise<UnsentFile[]> => {
   const held = unstored.get(key)
   if (held) return [...held.files]
   const stored = await (await database()).getAll('files', filesOfChange(key))
-  return stored.map(({ role, ...file }) => ({ role, file: toFile(file) }))
+  return stored.map(({ role, ...file }) => ({ role, file: toFileFromStored(file) }))
 }
 
 /**

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsServerReachable } from '../api/connectionState.ts'
-import { isPrivateWindow } from '../drafts/storedFiles.ts'
+import { isSafariPrivateWindow } from '../drafts/storedFiles.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
@@ -11,7 +11,7 @@ import { formatFileSize } from '../ui/files/formatFileSize.ts'
 import type { ProjectDialogProps } from '../ui/layout/componentSlots.ts'
 import { canStoreOfflineCopies, type PendingOfflineCopy } from './createOfflineCopy.ts'
 import classes from './OfflineCopy.module.css'
-import { hasForeignTour } from './offlineCopyContents.ts'
+import { hasTourOfOtherHost } from './offlineCopyContents.ts'
 import { type OfflineCopy, removeOfflineCopy } from './offlineCopyStore.ts'
 import { useCreateOfflineCopy } from './useCreateOfflineCopy.ts'
 import { useOfflineCopies } from './useOfflineCopies.ts'
@@ -30,7 +30,7 @@ const useStorage = () => {
     const read = async () => {
       const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
       const isPersisted = (await navigator.storage?.persisted?.()) ?? null
-      const isPrivate = await isPrivateWindow()
+      const isPrivate = await isSafariPrivateWindow()
       setStorage({
         free: quota === undefined ? null : quota - (usage ?? 0),
         isPersisted,
@@ -173,7 +173,7 @@ function Contents({ parcel, free }: { parcel: PendingOfflineCopy; free: number |
         {free !== null && free < plenty && t('free', { size: formatFileSize(free) })}
       </p>
       <p className={classes.quiet}>
-        {hasForeignTour(project) && `${t('tour')} `}
+        {hasTourOfOtherHost(project) && `${t('tour')} `}
         {t('documents')}
       </p>
     </>

@@ -10,7 +10,7 @@ import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { settingRoutes } from '@nspect/contract/settings/settings'
 import { toFileUrl } from '../api/requestUrl.ts'
 import {
-  isLightDevice,
+  isLowMemoryDevice,
   resolveModelTabContent,
 } from '../inspection/media/viewer/modelTabContent.ts'
 
@@ -64,7 +64,7 @@ const pictureBytes = (
 
 /** The copy of the model that this device shows; a tour is its host's, and cannot be taken. */
 const modelFiles = (project: Project): [string | null, number][] => {
-  const content = resolveModelTabContent(project, { wantsLight: isLightDevice() })
+  const content = resolveModelTabContent(project, { wantsLight: isLowMemoryDevice() })
   if (content.kind === 'viewer' && content.source.kind === 'tour') {
     return (project.tour?.nodes ?? []).flatMap(
       ({ path, size, previewPath }): [string, number][] => [
@@ -82,7 +82,7 @@ const modelFiles = (project: Project): [string | null, number][] => {
 }
 
 /** Whether the inspection has a tour or a frame of another host, which cannot be taken. */
-export const hasForeignTour = (project: Project): boolean =>
+export const hasTourOfOtherHost = (project: Project): boolean =>
   project.model === null && project.modelLink !== null
 
 /** The files that the workspace shows, each once. */

@@ -3,22 +3,22 @@ import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { LoadMoreButton } from '../ui/tables/LoadMoreButton.tsx'
-import { MailDialog } from './MailDialog.tsx'
-import { MailRow } from './MailRow.tsx'
+import { OutboxMailDialog } from './OutboxMailDialog.tsx'
+import { OutboxMailRow } from './OutboxMailRow.tsx'
 import { mailConfigQuery, mailPagesQuery } from './outbox.api.ts'
 import classes from './outbox.module.css'
 
 /** `/outbox`: this installation's mails and their states; for SuperAdmin (T15). */
 export function OutboxPage() {
   const { t } = useTranslation('outbox')
-  const { role } = useMe()
+  const { role } = useSignedInUser()
   return isRoleAllowed(role, 'mail.read') ? (
     <Outbox />
   ) : (
@@ -61,7 +61,7 @@ function Outbox() {
           </thead>
           <tbody>
             {mails.map((mail) => (
-              <MailRow
+              <OutboxMailRow
                 key={mail.id}
                 mail={mail}
                 sendsMail={sendsMail}
@@ -76,7 +76,7 @@ function Outbox() {
           <LoadMoreButton pages={pages} label={t('more')} />
         </div>
       )}
-      {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
+      {opened && <OutboxMailDialog mail={opened} onClose={() => setOpened(null)} />}
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { listCoverImages, usePrintCover } from './printCover.ts'
 import { usePrintOptions } from './printOptions.ts'
-import { createPrintUrl } from './prints.api.ts'
+import { createReportPrintUrl } from './prints.api.ts'
 import classes from './prints.module.css'
 import { useOpenPdfTab } from './useOpenPdfTab.ts'
 
@@ -46,7 +46,7 @@ export function PrintButton({ project, pins, found }: Props) {
   const print = () => {
     const isFiltered = found.current !== null && found.current.length < pins.length
     if (isFiltered || reported(pins).length > limits.pointsPrintedAtOnce) ask()
-    else open(() => createPrintUrl(project.id, { ...(isPlan ? {} : options), cover }))
+    else open(() => createReportPrintUrl(project.id, { ...(isPlan ? {} : options), cover }))
   }
   return (
     <span className={classes.print}>

@@ -14,15 +14,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { formatFloorName } from '../i18n/displayNames.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
-import { CoverField } from './CoverField.tsx'
-import { followPrint } from './followedPrints.ts'
+import { followPrintOut } from './followedPrints.ts'
+import { PrintCoverField } from './PrintCoverField.tsx'
 import type { PrintOptions } from './printOptions.ts'
-import { createPrintUrl, startPrint } from './prints.api.ts'
+import { createReportPrintUrl, startBackgroundPrint } from './prints.api.ts'
 import classes from './prints.module.css'
-import { UnprintableNote } from './UnprintableNote.tsx'
+import { UnprintableContentNote } from './UnprintableContentNote.tsx'
 import { useOpenPdfTab } from './useOpenPdfTab.ts'
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   options: PrintOptions
   onOptions: (changed: Partial<PrintOptions>) => void
   /** the pictures that the cover can show, and the chosen one */
-  covers: ComponentProps<typeof CoverField>
+  covers: ComponentProps<typeof PrintCoverField>
   /** a plan has a layout of its own */
   isPlan: boolean
   onClose: () => void
@@ -62,7 +62,7 @@ export function PrintDialog({
   onClose,
 }: Props) {
   const { t } = useTranslation(['prints', 'reports', 'ui'])
-  const me = useMe()
+  const me = useSignedInUser()
   const client = useQueryClient()
   const floors = countPinsByFloor(pins)
   const [what, setWhat] = useState<What>(found ? 'found' : 'all')
@@ -89,9 +89,9 @@ export function PrintDialog({
   const chosen = { ...(isPlan ? {} : options), ...(hasCover && { cover: covers.cover }), ...choice }
   const { open, isPending } = useOpenPdfTab(onClose)
   const start = useMutation({
-    mutationFn: () => startPrint(client, project.id, chosen),
+    mutationFn: () => startBackgroundPrint(client, project.id, chosen),
     onSuccess: (id) => {
-      followPrint(me.id, id)
+      followPrintOut(me.id, id)
       onClose()
     },
   })
@@ -99,7 +99,7 @@ export function PrintDialog({
     event.preventDefault()
     if (what === 'point' && pinId === null) return setMissing(true)
     if (isInBackground) start.mutate()
-    else open(() => createPrintUrl(project.id, chosen))
+    else open(() => createReportPrintUrl(project.id, chosen))
   }
   const whats: What[] = [
     'all',
@@ -162,7 +162,7 @@ export function PrintDialog({
             />
           )}
           <PrintLayoutFields options={options} onOptions={onOptions} isPlan={isPlan} />
-          {hasCover && <CoverField {...covers} />}
+          {hasCover && <PrintCoverField {...covers} />}
           <Checkbox
             label={t('background')}
             description={`${isLarge ? `${t('backgroundAlways', { points: limits.pointsPrintedAtOnce })} ` : ''}${t('backgroundText', { days: limits.printDays })}`}
@@ -170,7 +170,7 @@ export function PrintDialog({
             disabled={isLarge}
             onChange={(event) => setWanted(event.currentTarget.checked)}
           />
-          <UnprintableNote projectId={project.id} />
+          <UnprintableContentNote projectId={project.id} />
           {start.isError && <ErrorAlert error={start.error} onClose={start.reset} />}
           <Group justify="space-between" gap="sm">
             <Link to="/prints" className={classes.toPrints}>

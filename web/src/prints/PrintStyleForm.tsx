@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { translateIssues } from '../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { PrintStyleFacts, useFactName } from './PrintStyleFacts.tsx'
+import { PrintedFactsField, usePrintFactName } from './PrintedFactsField.tsx'
 import { PrintStylePreview } from './PrintStylePreview.tsx'
 import { invalidatePrintStyles, savePrintStyle } from './printStyle.api.ts'
 import classes from './prints.module.css'
@@ -50,7 +50,7 @@ export function PrintStyleForm({ look: initialLook }: { look: StoredPrintStyle }
   const { t } = useTranslation('prints')
   const navigate = useNavigate()
   const { clientId } = initialLook
-  const factName = useFactName()
+  const factName = usePrintFactName()
   const labels = {
     accent: t('accent'),
     second: t('second'),
@@ -60,7 +60,7 @@ export function PrintStyleForm({ look: initialLook }: { look: StoredPrintStyle }
   }
   const leave = () => void navigate({ to: '/client/manage/$id', params: { id: String(clientId) } })
   const problemsOf = (values: PrintStyle) =>
-    translateIssues(printStyle.safeParse(values).error?.issues ?? [], labels)
+    translateSchemaIssues(printStyle.safeParse(values).error?.issues ?? [], labels)
   const form = useSaveForm({
     stored: initialLook,
     initial: (stored): PrintStyle => toPrintStyleValues(stored ?? defaultPrintStyle),
@@ -144,7 +144,7 @@ export function PrintStyleForm({ look: initialLook }: { look: StoredPrintStyle }
           maxLength={limits.printFootText}
           {...form.text('footText')}
         />
-        <PrintStyleFacts
+        <PrintedFactsField
           label={labels.facts}
           facts={values.facts}
           onChange={(facts) => form.change({ facts })}

@@ -1,8 +1,8 @@
 import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
-import { useFormRecord } from '../forms/useFormRecord.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
+import { useFetchedFormRecord } from '../forms/useFetchedFormRecord.ts'
 import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
@@ -19,10 +19,10 @@ import { printStyleQuery } from './printStyle.api.ts'
 export function PrintStylePage() {
   const { t } = useTranslation('prints')
   const { clientId } = useParams({ from: '/staff/client/print-look/$clientId' })
-  const { role } = useMe()
+  const { role } = useSignedInUser()
   const isId = /^[1-9]\d{0,9}$/.test(clientId)
   const mayRead = isRoleAllowed(role, 'client.readDetails')
-  const { record, failure, retry } = useFormRecord({
+  const { record, failure, retry } = useFetchedFormRecord({
     ...printStyleQuery(Number(clientId)),
     enabled: isId && mayRead,
   })

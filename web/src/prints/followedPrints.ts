@@ -72,13 +72,13 @@ export const useFollowedPrints = (personId: number): readonly number[] =>
   useSyncExternalStore(subscribe, () => getFollowedIds(personId))
 
 /** From now on every page tells how far this print-out is. */
-export const followPrint = (personId: number, printId: number): void => {
+export const followPrintOut = (personId: number, printId: number): void => {
   if (!getFollowedIds(personId).includes(printId))
     set(personId, [...getFollowedIds(personId), printId])
 }
 
 /** The person has seen it: no page tells of it any more. */
-export const unfollowPrint = (personId: number, printId: number): void =>
+export const unfollowPrintOut = (personId: number, printId: number): void =>
   set(
     personId,
     getFollowedIds(personId).filter((id) => id !== printId),

@@ -24,7 +24,7 @@ export const printsQuery = () =>
 type Options = Partial<PrintOptions> & PrintChoice & { cover?: PrintCover | undefined }
 
 /** The URL of a report, to be printed at once; valid once and for a minute. */
-export const createPrintUrl = async (
+export const createReportPrintUrl = async (
   projectId: number,
   { pinIds, ...options }: Options,
 ): Promise<string> => {
@@ -48,7 +48,7 @@ export const createPrintOutUrl = async ({
 }
 
 /** Starts to print in the background; the id of the print-out. */
-export const startPrint = async (
+export const startBackgroundPrint = async (
   client: QueryClient,
   projectId: number,
   { pinIds, ...options }: Options,

@@ -23,13 +23,13 @@ interface TypeListParams {
 }
 
 /** A page of the types; for SuperAdmin of all clients, or of the selected one. */
-export const typesPageQuery = (params: TypeListParams, clientId: number | undefined) =>
+export const projectTypesPageQuery = (params: TypeListParams, clientId: number | undefined) =>
   pageQuery(projectTypeConfigurationRoutes.listTypeRows, {
     ...params,
     ...(clientId !== undefined && { clientId }),
   })
 
-export const typeQuery = (id: number) =>
+export const projectTypeQuery = (id: number) =>
   readQuery(projectTypeConfigurationRoutes.readProjectType, { id })
 
 const affectedRoutes = [
@@ -51,5 +51,5 @@ const affectedRoutes = [
 ]
 
 /** Invalidates cached types and their parts, and inspections, which show them. */
-export const invalidateTypes = (client: QueryClient): Promise<unknown> =>
+export const invalidateProjectTypes = (client: QueryClient): Promise<unknown> =>
   invalidateRoutes(client, ...affectedRoutes)

@@ -2,33 +2,37 @@ import { improvementPlanForm } from '@nspect/contract/projectTypes/improvementPl
 import type { Me } from '@nspect/contract/sessions/sessions'
 import { describe, expect, it } from 'vitest'
 import {
-  addFieldRow,
+  addInspectionFormRow,
   addPlanFormRows,
-  createFieldKey,
-  toFieldRows as rowsOfFields,
-  toFormFields,
-  validateFieldRows,
+  createInspectionFieldKey,
+  toInspectionFormRows as rowsOfFields,
+  toInspectionFormFields,
+  validateInspectionFormRows,
 } from './form/inspectionFormRows.ts'
-import { buildNewTypeValues, validateType } from './form/typeForm.ts'
-import { colorSwatches, computeContrast, findFaintSurface } from './partFields/colors.ts'
+import { buildNewProjectTypeValues, validateProjectTypeForm } from './form/typeForm.ts'
 import {
-  addOption,
-  isTypeWithOptions,
-  toOptionRows,
-  validateOption,
-  validateOptions,
+  colorSwatches,
+  computeColorContrast,
+  findSurfaceWithLowContrast,
+} from './partFields/colors.ts'
+import {
+  addFieldOption,
+  isFieldTypeWithOptions,
+  toFieldOptionRows,
+  validateFieldOption,
+  validateFieldOptions,
 } from './partFields/fieldOptions.ts'
-import { computeDropIndex, moveRow, sortByIds } from './rowOrder/rowOrder.ts'
+import { computeDropIndex, moveRowInList, sortRecordsByIds } from './rowOrder/rowOrder.ts'
 
 describe('the order of a list', () => {
   it('moves one entry and leaves the others as they stood', () => {
-    expect(moveRow(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-    expect(moveRow(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
-    expect(moveRow(['a'], 4, 0)).toEqual(['a'])
+    expect(moveRowInList(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(moveRowInList(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
+    expect(moveRowInList(['a'], 4, 0)).toEqual(['a'])
   })
 
   it('keeps at the end what somebody else added meanwhile', () => {
-    expect(sortByIds([{ id: 1 }, { id: 2 }, { id: 3 }], [3, 1])).toEqual([
+    expect(sortRecordsByIds([{ id: 1 }, { id: 2 }, { id: 3 }], [3, 1])).toEqual([
       { id: 3 },
       { id: 1 },
       { id: 2 },
@@ -60,17 +64,17 @@ describe('the options of a choice (T64)', () => {
     [' OAK ', 'options.twice'],
     ['Pine', null],
   ])('%j beside Oak: %s', (text, problem) => {
-    expect(validateOption(text, ['Oak'])).toBe(problem)
+    expect(validateFieldOption(text, ['Oak'])).toBe(problem)
   })
 
   it('the second of two equal ones is the wrong one, and a full list takes no more', () => {
-    expect(validateOptions(toOptionRows(['Oak', 'oak', 'Pine']))).toEqual([
+    expect(validateFieldOptions(toFieldOptionRows(['Oak', 'oak', 'Pine']))).toEqual([
       null,
       'options.twice',
       null,
     ])
     expect(
-      validateOption(
+      validateFieldOption(
         'one more',
         Array.from({ length: 200 }, (_, n) => `option ${n}`),
       ),
@@ -78,28 +82,28 @@ describe('the options of a choice (T64)', () => {
   })
 
   it('an added one is trimmed and told apart from those that were taken away', () => {
-    expect(addOption(toOptionRows(['Oak', 'Pine']).slice(1), ' Elm ')).toEqual([
+    expect(addFieldOption(toFieldOptionRows(['Oak', 'Pine']).slice(1), ' Elm ')).toEqual([
       { text: 'Pine', place: 1 },
       { text: 'Elm', place: 2 },
     ])
   })
 
   it('a checkbox has some only where it is an old group (T63)', () => {
-    expect(isTypeWithOptions('checkbox', false)).toBe(false)
-    expect(isTypeWithOptions('checkbox', true)).toBe(true)
-    expect(isTypeWithOptions('textual', true)).toBe(false)
+    expect(isFieldTypeWithOptions('checkbox', false)).toBe(false)
+    expect(isFieldTypeWithOptions('checkbox', true)).toBe(true)
+    expect(isFieldTypeWithOptions('textual', true)).toBe(false)
   })
 })
 
 describe('the fields of the inspection form (T46)', () => {
   it('make their keys from their labels, each another one', () => {
-    expect(createFieldKey('Meeting space', [])).toBe('meetingSpace')
-    expect(createFieldKey('Größe der Küche', [])).toBe('großeDerKuche')
-    expect(createFieldKey('Meeting space!', ['meetingSpace', 'meetingSpace2'])).toBe(
+    expect(createInspectionFieldKey('Meeting space', [])).toBe('meetingSpace')
+    expect(createInspectionFieldKey('Größe der Küche', [])).toBe('großeDerKuche')
+    expect(createInspectionFieldKey('Meeting space!', ['meetingSpace', 'meetingSpace2'])).toBe(
       'meetingSpace3',
     )
-    expect(createFieldKey('客室', [])).toBe('客室')
-    expect(createFieldKey(' — ', [])).toBe('')
+    expect(createInspectionFieldKey('客室', [])).toBe('客室')
+    expect(createInspectionFieldKey(' — ', [])).toBe('')
   })
 
   it('take the built-in form behind their own, and none of its keys twice', () => {
@@ -109,47 +113,49 @@ describe('the fields of the inspection form (T46)', () => {
     ])
     const all = addPlanFormRows(own)
     expect(all).toHaveLength(29)
-    expect(toFormFields(all).slice(0, 2)).toEqual([
+    expect(toInspectionFormFields(all).slice(0, 2)).toEqual([
       { key: 'propertyName', label: 'Hotel', type: 'text' },
       { key: 'wing', label: 'Wing', type: 'text' },
     ])
     expect(new Set(all.map(({ place }) => place)).size).toBe(29)
     expect(addPlanFormRows(all)).toHaveLength(29)
-    expect(validateFieldRows(all).every((problem) => problem === null)).toBe(true)
+    expect(validateInspectionFormRows(all).every((problem) => problem === null)).toBe(true)
   })
 
   it('say which one is blank, and which key stands twice', () => {
-    const rows = addFieldRow(
+    const rows = addInspectionFormRow(
       rowsOfFields([
         { key: 'a', label: 'A', type: 'text' },
         { key: ' a ', label: 'B', type: 'date' },
       ]),
     )
-    expect(validateFieldRows(rows)).toEqual([null, 'keyTwice', 'fieldBlank'])
+    expect(validateInspectionFormRows(rows)).toEqual([null, 'keyTwice', 'fieldBlank'])
   })
 })
 
 describe('a colour', () => {
   it('is held against white and against the dark surface', () => {
-    expect(computeContrast('#000000', '#ffffff')).toBeCloseTo(21)
-    expect(computeContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 1)
-    expect(findFaintSurface('#ffff00')).toBe('light')
-    expect(findFaintSurface('#101030')).toBe('dark')
-    expect(findFaintSurface('#6b7280')).toBeNull()
-    expect(findFaintSurface('red')).toBeNull()
-    expect(colorSwatches.filter(findFaintSurface)).toEqual([])
+    expect(computeColorContrast('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(computeColorContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 1)
+    expect(findSurfaceWithLowContrast('#ffff00')).toBe('light')
+    expect(findSurfaceWithLowContrast('#101030')).toBe('dark')
+    expect(findSurfaceWithLowContrast('#6b7280')).toBeNull()
+    expect(findSurfaceWithLowContrast('red')).toBeNull()
+    expect(colorSwatches.filter(findSurfaceWithLowContrast)).toEqual([])
   })
 })
 
 it('a type that is no plan any more is not held back by the months that its plan had', () => {
   const type = {
-    ...buildNewTypeValues({ clientId: 2 } as Me),
+    ...buildNewProjectTypeValues({ clientId: 2 } as Me),
     name: 'Room handover',
     description: 'Every room',
     validMonths: '',
   }
-  expect(validateType(type, {})).toEqual({})
+  expect(validateProjectTypeForm(type, {})).toEqual({})
   expect(
-    Object.keys(validateType({ ...type, formJSON: rowsOfFields(improvementPlanForm) }, {})),
+    Object.keys(
+      validateProjectTypeForm({ ...type, formJSON: rowsOfFields(improvementPlanForm) }, {}),
+    ),
   ).toEqual(['validMonths'])
 })

@@ -5,7 +5,7 @@ import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { DropFiles } from '../ui/files/DropFiles.tsx'
-import { BuildingFiles } from './buildingFiles/BuildingFiles.tsx'
+import { BuildingFilesField } from './buildingFiles/BuildingFilesField.tsx'
 import classes from './ProjectForm.module.css'
 import type { ProjectValues } from './projectForm.ts'
 
@@ -34,7 +34,7 @@ export function ModelAndImageFields({ form, isMissing, onReading }: Props) {
           {t('needsModel')}
         </Alert>
       )}
-      <BuildingFiles form={form} onReading={onReading} />
+      <BuildingFilesField form={form} onReading={onReading} />
       {values.model.length === 0 && (
         <TextInput
           label={t('ui:modelLink')}

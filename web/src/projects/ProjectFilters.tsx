@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { type ActiveFilter, ListToolbar } from '../ui/tables/ListToolbar.tsx'
 import type { ListSearchParams } from '../ui/tables/useListSearchParams.ts'
 import {
@@ -18,7 +18,7 @@ interface Props {
 /** The filters of the tables: a search text, a type, and the client selected in the subheader. */
 export function ProjectFilters({ list }: Props) {
   const { t } = useTranslation('projects')
-  const me = useMe()
+  const me = useSignedInUser()
   const { client: selectedClient, type: selectedType } = list.filters
   // types belong to a client: a SuperAdmin selects one first
   const clientId = me.clientId ?? selectedClient

@@ -7,12 +7,12 @@ import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { askQuestion } from '../ui/feedback/confirm.ts'
 import { UploadProgress } from '../ui/feedback/UploadProgress.tsx'
 import { useComponentSlots } from '../ui/layout/componentSlots.ts'
+import { InspectionFormFields } from './InspectionFormFields.tsx'
 import { ModelAndImageFields, ReadOnlyModelField } from './ModelAndImageFields.tsx'
 import { ProjectDetailFields } from './ProjectDetailFields.tsx'
 import { buildProjectConflictRows } from './projectConflict.ts'
-import { hasAnyMedia, type ProjectValues } from './projectForm.ts'
+import { hasProjectMedia, type ProjectValues } from './projectForm.ts'
 import { SaveProjectError } from './SaveProjectError.tsx'
-import { TypeFormFields } from './TypeFormFields.tsx'
 import { useProjectForm } from './useProjectForm.ts'
 
 /** The form of an inspection: its details and, for a new one, model and pictures. */
@@ -22,7 +22,7 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
   const state = useProjectForm(me, initialProject)
   const { form, values, project, labels, upload, typeOf } = state
   const [isModelTried, setModelTried] = useState(false)
-  const isModelMissing = project === null && isModelTried && !hasAnyMedia(values)
+  const isModelMissing = project === null && isModelTried && !hasProjectMedia(values)
 
   /** dropped files that are being looked at belong to what is sent */
   const reading = useRef<Promise<unknown>>(Promise.resolve())
@@ -42,7 +42,7 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
   const create = async () => {
     await reading.current
     setModelTried(true)
-    if (!form.validate() || !hasAnyMedia(form.current())) return
+    if (!form.validate() || !hasProjectMedia(form.current())) return
     const isConfirmed = await askQuestion({
       title: t('confirmTitle'),
       text: t('confirmText'),
@@ -84,7 +84,7 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
       )}
       <ProjectDetailFields me={me} state={state} />
       {state.formFields.length > 0 && (
-        <TypeFormFields
+        <InspectionFormFields
           title={state.formTitle}
           fields={state.formFields}
           form={values.form}

@@ -4,29 +4,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../api/readQuery.ts'
-import { useMe } from '../api/signedInUser.ts'
-import { useFormRecord } from '../forms/useFormRecord.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
+import { useFetchedFormRecord } from '../forms/useFetchedFormRecord.ts'
 import { getErrorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { Page } from '../ui/layout/Page.tsx'
-import { EditOrLockedProject } from './EditOrLockedProject.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
-import { anyClientQuery } from './projects.api.ts'
+import { ProjectFormOrLockNotice } from './ProjectFormOrLockNotice.tsx'
+import { hasAnyClientQuery } from './projects.api.ts'
 
 /** `/project/manage/{id}`: 0 creates an inspection. */
 export function ProjectFormPage() {
   const { t } = useTranslation(['projects', 'ui'])
   const { id } = useParams({ from: '/staff/project/manage/$id' })
-  const me = useMe()
+  const me = useSignedInUser()
   const isNew = id === '0'
   const title = t(isNew ? 'formTitle' : 'editTitle')
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const mayWrite = isRoleAllowed(me.role, isNew ? 'project.create' : 'project.edit')
-  const clients = useQuery({ ...anyClientQuery(), enabled: isNew && me.clientId === null })
-  const { record, failure, retry } = useFormRecord({
+  const clients = useQuery({ ...hasAnyClientQuery(), enabled: isNew && me.clientId === null })
+  const { record, failure, retry } = useFetchedFormRecord({
     ...readQuery(projectRoutes.readProject, { id: Number(id) }),
     enabled: isId && mayWrite,
   })
@@ -46,7 +46,11 @@ export function ProjectFormPage() {
     if (!isId)
       return <EmptyState title={title} text={getErrorText('record.missing')} action={back} />
     if (failure) return <ErrorState error={failure} onRetry={retry} />
-    return record ? <EditOrLockedProject key={id} project={record} /> : <LoadingState lines={8} />
+    return record ? (
+      <ProjectFormOrLockNotice key={id} project={record} />
+    ) : (
+      <LoadingState lines={8} />
+    )
   }
   return (
     <Page

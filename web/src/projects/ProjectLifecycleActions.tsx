@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { ActionsMenu } from '../ui/buttons/ActionsMenu.tsx'
 import type { RowAction } from '../ui/buttons/RowActions.tsx'
-import { useDialog } from '../ui/hooks/useDialog.ts'
+import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
 import { type ProjectPanelProps, useComponentSlots } from '../ui/layout/componentSlots.ts'
-import { HistoryDialog } from './HistoryDialog.tsx'
-import { ReopenDialog } from './ReopenDialog.tsx'
+import { ProjectHistoryDialog } from './ProjectHistoryDialog.tsx'
+import { ReopenProjectDialog } from './ReopenProjectDialog.tsx'
 
 interface Props extends ProjectPanelProps {
   /** what the header has no room for */
@@ -21,10 +21,10 @@ interface Props extends ProjectPanelProps {
 export function ProjectLifecycleActions({ project, more }: Props) {
   const { t } = useTranslation('projects')
   const actor = useActor()
-  const reopening = useDialog('reopen')
-  const history = useDialog('history')
-  const exporting = useDialog('export')
-  const taking = useDialog('takeAlong')
+  const reopening = useDialogInUrl('reopen')
+  const history = useDialogInUrl('history')
+  const exporting = useDialogInUrl('export')
+  const taking = useDialogInUrl('takeAlong')
   const { ReportExportDialog, TakeAlongDialog } = useComponentSlots()
   const facts = toProjectFacts(project)
   const name = project.projectName
@@ -68,7 +68,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
         )}
       />
       {reopening.isOpen && can(actor, 'project.reopen', facts) && (
-        <ReopenDialog project={project} onClose={reopening.close} />
+        <ReopenProjectDialog project={project} onClose={reopening.close} />
       )}
       {exporting.isOpen && mayExport && (
         <Suspense>
@@ -80,7 +80,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
           <TakeAlongDialog project={project} onClose={taking.close} />
         </Suspense>
       )}
-      {history.isOpen && <HistoryDialog project={project} onClose={history.close} />}
+      {history.isOpen && <ProjectHistoryDialog project={project} onClose={history.close} />}
     </>
   )
 }

@@ -24,9 +24,11 @@ import {
   useProjectRowActions,
 } from './useProjectRowActions.ts'
 
-const ReopenDialog = lazyWithTexts(() => import('./ReopenDialog.tsx').then((m) => m.ReopenDialog))
+const ReopenDialog = lazyWithTexts(() =>
+  import('./ReopenProjectDialog.tsx').then((m) => m.ReopenProjectDialog),
+)
 const HistoryDialog = lazyWithTexts(() =>
-  import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
+  import('./ProjectHistoryDialog.tsx').then((m) => m.ProjectHistoryDialog),
 )
 
 /** One of the dashboard's tables: its inspections that match search and filters. */

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsServerReachable } from '../api/connectionState.ts'
-import { useActor, useMe } from '../api/signedInUser.ts'
+import { useActor, useSignedInUser } from '../api/signedInUser.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
+import { ClientFilterOrPlanArea } from '../ui/layout/ClientFilterOrPlanArea.tsx'
 import { useComponentSlots } from '../ui/layout/componentSlots.ts'
 import { Page } from '../ui/layout/Page.tsx'
-import { SubheaderArea } from '../ui/layout/SubheaderArea.tsx'
 import { useListSearchParams } from '../ui/tables/useListSearchParams.ts'
 import { ProjectFilters } from './ProjectFilters.tsx'
 import classes from './ProjectsPage.module.css'
@@ -42,7 +42,7 @@ const useIsCutOff = () => {
 /** Active, completed and, for managers, archived inspections under one search. */
 function Lists({ at }: { at: 'dashboard' | 'projects' }) {
   const { t } = useTranslation('projects')
-  const { role } = useMe()
+  const { role } = useSignedInUser()
   const actor = useActor()
   const { HomeSections, OnThisDevice, dashboardBlocks } = useComponentSlots()
   const isCutOff = useIsCutOff()
@@ -93,7 +93,7 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
           ? []
           : [{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('projects') }]
       }
-      area={isCutOff ? undefined : <SubheaderArea list={list} />}
+      area={isCutOff ? undefined : <ClientFilterOrPlanArea list={list} />}
       action={isCutOff ? undefined : add(true)}
     >
       {isCutOff ? (

@@ -3,7 +3,7 @@ import { type Project, projectRoutes } from '@nspect/contract/projects/projects'
 import type { FormField, FormValue } from '@nspect/contract/projectTypes/projectTypes'
 import type { Me } from '@nspect/contract/sessions/sessions'
 import type { ApiError } from '../api/ApiError.ts'
-import { translateIssues } from '../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 import { getToday } from '../ui/browser/today.ts'
 
 export interface ProjectValues {
@@ -81,7 +81,7 @@ export const toSaveProjectBody = (
 })
 
 /** An inspection needs a model, a link, pictures or plans. */
-export const hasAnyMedia = (
+export const hasProjectMedia = (
   values: Pick<ProjectValues, 'images' | 'plans' | 'model' | 'modelLink'>,
 ): boolean =>
   values.images.length > 0 ||
@@ -92,11 +92,11 @@ export const hasAnyMedia = (
 /**
  * The error key of a type's form field, prefixed because its key may equal that of a common field.
  */
-export const getFormErrorKey = (key: string): string => `form.${key}`
+export const getInspectionFieldErrorKey = (key: string): string => `form.${key}`
 
 /**
  * Field errors found with the server's schema, worded with the labels. The type's fields are keyed
- * by `getFormErrorKey`.
+ * by `getInspectionFieldErrorKey`.
  */
 export const validateProject = (
   values: ProjectValues,
@@ -108,19 +108,19 @@ export const validateProject = (
   if (result.success) return {}
   const allLabels = {
     ...labels,
-    ...Object.fromEntries(fields.map(({ key, label }) => [getFormErrorKey(key), label])),
+    ...Object.fromEntries(fields.map(({ key, label }) => [getInspectionFieldErrorKey(key), label])),
   }
   const issues = result.error.issues.map((issue) => {
     const [field, n] = issue.path
     const ofType = field === 'formJSON' ? fields[Number(n)] : undefined
     return {
       ...issue,
-      path: ofType ? [getFormErrorKey(ofType.key)] : issue.path,
+      path: ofType ? [getInspectionFieldErrorKey(ofType.key)] : issue.path,
       // an empty select is missing, not invalid
       message: field !== undefined && !(String(field) in args) ? 'value.required' : issue.message,
     }
   })
-  return translateIssues(issues, allLabels)
+  return translateSchemaIssues(issues, allLabels)
 }
 
 /**
@@ -135,7 +135,9 @@ export const toProjectFieldErrors = (
   if (error.errors.length > 0) {
     const fieldErrors: Record<string, string> = {}
     for (const { field, message } of error.errors) {
-      const ofType = fields.some(({ key }) => key === field) ? getFormErrorKey(field) : undefined
+      const ofType = fields.some(({ key }) => key === field)
+        ? getInspectionFieldErrorKey(field)
+        : undefined
       fieldErrors[ofType ?? zones[field] ?? field] ??= message
     }
     return fieldErrors

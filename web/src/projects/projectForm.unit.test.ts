@@ -1,9 +1,9 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
 import messages from '@nspect/contract/messages/texts.en.json'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { initTexts } from '../i18n/i18n.ts'
+import { initTranslations } from '../i18n/i18n.ts'
 import {
-  hasAnyMedia,
+  hasProjectMedia,
   type ProjectValues,
   toProjectFieldErrors,
   toSaveProjectArgs,
@@ -37,7 +37,7 @@ const good: ProjectValues = {
   scanDate: '2026-11-12',
 }
 
-beforeAll(() => initTexts({ messages }))
+beforeAll(() => initTranslations({ messages }))
 
 describe('the form of a new inspection', () => {
   it('names every field that is missing, in words', () => {
@@ -63,10 +63,10 @@ describe('the form of a new inspection', () => {
   })
 
   it('needs something to look at', () => {
-    expect(hasAnyMedia(good)).toBe(false)
-    expect(hasAnyMedia({ ...good, modelLink: '  ' })).toBe(false)
-    expect(hasAnyMedia({ ...good, modelLink: 'https://tours.example/harbour' })).toBe(true)
-    expect(hasAnyMedia({ ...good, images: [new File(['x'], 'lobby.jpg')] })).toBe(true)
+    expect(hasProjectMedia(good)).toBe(false)
+    expect(hasProjectMedia({ ...good, modelLink: '  ' })).toBe(false)
+    expect(hasProjectMedia({ ...good, modelLink: 'https://tours.example/harbour' })).toBe(true)
+    expect(hasProjectMedia({ ...good, images: [new File(['x'], 'lobby.jpg')] })).toBe(true)
   })
 })
 

@@ -35,7 +35,7 @@ export const firstProjectsPageQuery = (kind: ProjectKind) =>
 export const clientQuery = (id: number) => readQuery(clientRoutes.readClient, { id })
 
 /** Is there any client? A SuperAdmin who has removed the demo has none. */
-export const anyClientQuery = () => pageQuery(clientRoutes.listClients, { page: 1, size: 10 })
+export const hasAnyClientQuery = () => pageQuery(clientRoutes.listClients, { page: 1, size: 10 })
 
 /** The inspection types of one client. */
 export const projectTypesQuery = (clientId: number) =>

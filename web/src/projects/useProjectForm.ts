@@ -13,8 +13,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes } from '../api/readQuery.ts'
-import { useUploadBytes } from '../api/useUploadBytes.ts'
-import { createCancelRefetch } from '../forms/useFormSubmit.ts'
+import { useUploadProgress } from '../api/useUploadProgress.ts'
+import { createRefetchAfterCancel } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import {
@@ -62,7 +62,7 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
   const client = useQueryClient()
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
-  const upload = useUploadBytes()
+  const upload = useUploadProgress()
   // its fields are those it was created with, whatever is refetched meanwhile
   const [project] = useState(initialProject)
   const labels = useLabels()
@@ -119,7 +119,7 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
       const to = isToCheck ? '/project/check-model/$id' : '/project/edit-project/$id'
       return navigate({ to, params: { id: String(id) }, replace: true })
     },
-    onFailed: createCancelRefetch(() => invalidateProjects(client)),
+    onFailed: createRefetchAfterCancel(() => invalidateProjects(client)),
     invalidates: invalidateProjects,
   })
   // fetches what `typesOf` reads from the cache, and rerenders when it arrives

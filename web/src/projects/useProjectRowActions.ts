@@ -1,10 +1,10 @@
 import { can, isRoleAllowed } from '@nspect/contract/permissions/policy'
 import type { ProjectRow } from '@nspect/contract/projects/projects'
 import { useTranslation } from 'react-i18next'
-import { useActor, useMe } from '../api/signedInUser.ts'
+import { useActor, useSignedInUser } from '../api/signedInUser.ts'
 import type { RowAction } from '../ui/buttons/RowActions.tsx'
 import type { ProjectKind } from './projects.api.ts'
-import { useArchiveProject } from './useArchiveProject.ts'
+import { useArchiveOrRetrieveProject } from './useArchiveOrRetrieveProject.ts'
 
 /** A dialog about one of the rows. */
 export interface OpenProjectDialog {
@@ -23,8 +23,8 @@ export const useProjectRowActions = (
 ) => {
   const { t } = useTranslation('projects')
   const actor = useActor()
-  const { role } = useMe()
-  const { archive, retrieve: restore } = useArchiveProject()
+  const { role } = useSignedInUser()
+  const { archive, retrieve: restore } = useArchiveOrRetrieveProject()
   // the role alone decides here: a table holds inspections in one state
   const mayArchive = can(actor, 'project.listArchived', null)
   const mayEdit = isRoleAllowed(role, 'project.edit')

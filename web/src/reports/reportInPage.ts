@@ -5,7 +5,7 @@ import { type EmbeddedReport, embeddedReportId } from '@nspect/contract/reports/
  * is stored now. Undefined for a link with a password, a report too large for it, or a page
  * without.
  */
-export const takeEmbeddedReport = (): EmbeddedReport | undefined => {
+export const takeReportEmbeddedInPage = (): EmbeddedReport | undefined => {
   const element = document.getElementById(embeddedReportId)
   element?.remove()
   return element?.textContent ? (JSON.parse(element.textContent) as EmbeddedReport) : undefined

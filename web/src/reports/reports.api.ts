@@ -6,7 +6,7 @@ import { callRoute } from '../api/callRoute.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { reportToken } from '../api/session.ts'
 import { type OpenedLink, openedLinks } from './openedLinks.ts'
-import { takeEmbeddedReport } from './reportInPage.ts'
+import { takeReportEmbeddedInPage } from './reportInPage.ts'
 
 const toSharedReport = (
   { originalToken: token, ...rights }: OpenedLink,
@@ -44,7 +44,7 @@ export const sharedReportQuery = (shortToken: string) =>
   queryOptions({
     queryKey: ['sharedReport', shortToken],
     queryFn: async ({ signal }) => {
-      const inPage = takeEmbeddedReport()
+      const inPage = takeReportEmbeddedInPage()
       if (inPage) {
         openedLinks.keep(shortToken, inPage.opening)
         reportToken.keep(inPage.opening.originalToken)

@@ -4,10 +4,10 @@ import { IconCube, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlainButton } from '../ui/buttons/PlainButton.tsx'
+import { ReportButton } from '../ui/buttons/ReportButton.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
-import { StoredImage } from '../ui/files/StoredImage.tsx'
+import { StoredImageOrNotice } from '../ui/files/StoredImageOrNotice.tsx'
 import { usePageKeys } from '../ui/hooks/usePageKeys.ts'
 import { useComponentSlots } from '../ui/layout/componentSlots.ts'
 import { projectOfRepairQuery } from './review.api.ts'
@@ -40,7 +40,7 @@ export function PinLocation({ pin, isModelShown, onShowModel }: Props) {
         <PictureOfPoint pin={pin} />
       ) : (
         still && (
-          <StoredImage
+          <StoredImageOrNotice
             className={classes.still}
             path={still}
             alt={t('placeOf', { number: pin.pinNumber })}
@@ -48,14 +48,14 @@ export function PinLocation({ pin, isModelShown, onShowModel }: Props) {
         )
       )}
       {isOnModel && (
-        <PlainButton
+        <ReportButton
           aria-keyshortcuts="M"
           aria-pressed={isModelShown}
           onClick={() => onShowModel(!isModelShown)}
         >
           {isModelShown ? <IconX size={16} aria-hidden /> : <IconCube size={16} aria-hidden />}
           {t(isModelShown ? 'hideModel' : 'showModel')} <Kbd className={classes.key}>M</Kbd>
-        </PlainButton>
+        </ReportButton>
       )}
     </section>
   )
@@ -105,7 +105,7 @@ function PictureOfPoint({ pin }: { pin: Pin }) {
       className={classes.picture}
       style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
     >
-      <StoredImage
+      <StoredImageOrNotice
         className={classes.whole}
         path={picture.previewPath}
         alt={t('placeOf', { number: pin.pinNumber })}

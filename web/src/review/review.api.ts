@@ -41,7 +41,7 @@ export const projectOfRepairQuery = (id: number) => ({
 })
 
 /** Takes back a decision of one's own. */
-export const undoDecision = (commentId: number) =>
+export const undoReviewDecision = (commentId: number) =>
   callRoute(commentRoutes.undoRepairStep, { id: commentId }, { keepalive: true })
 
 /** Marks what a decision makes stale; read again when it is next shown, as the screen moves on. */

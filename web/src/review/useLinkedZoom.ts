@@ -1,16 +1,16 @@
 import {
-  buildWholeView,
+  buildWholeImageView,
   type Gesture,
   type ImageView,
-  isZoomed,
+  isImageZoomed,
   noGesture,
-  panView,
-  pinchView,
-  reduceGesture,
-  resizeView,
+  panImageView,
+  pinchImageView,
+  reducePointerGesture,
+  resizeImageView,
   type ViewingArea,
   type WindowPoint,
-  zoomView,
+  zoomImageView,
 } from '@nspect/viewer/image'
 import {
   type MouseEvent,
@@ -64,7 +64,7 @@ const useLinkedView = (frame: RefObject<HTMLElement | null>) => {
   const show = useCallback(
     (next: ImageView) => {
       view.current = next
-      setClose(isZoomed(next))
+      setClose(isImageZoomed(next))
       const { style } = frame.current ?? {}
       style?.setProperty('--scale', String(next.scale))
       style?.setProperty('--x', `${next.x}px`)
@@ -78,7 +78,7 @@ const useLinkedView = (frame: RefObject<HTMLElement | null>) => {
     let previous = roomOfPane(pane)
     const watch = new ResizeObserver(() => {
       const now = roomOfPane(pane)
-      show(resizeView(view.current, previous, now))
+      show(resizeImageView(view.current, previous, now))
       previous = now
     })
     watch.observe(pane)
@@ -105,26 +105,31 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
         event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * lineHeight
       // a pinch on a touchpad arrives as wheel events with ctrlKey, in small steps
       const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0015))
-      show(zoomView(view.current, pointIn(getPaneCorner(pane), event), factor, now))
+      show(zoomImageView(view.current, pointIn(getPaneCorner(pane), event), factor, now))
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [frame, view, room, show])
 
   const release = ({ pointerId: id }: PointerEvent) => {
-    gesture.current = reduceGesture(gesture.current, { type: 'up', id })
+    gesture.current = reducePointerGesture(gesture.current, { type: 'up', id })
     origins.current.delete(id)
   }
   const zoom = (factor: number) => {
     const now = room()
     if (now)
       show(
-        zoomView(view.current, { x: now.window.width / 2, y: now.window.height / 2 }, factor, now),
+        zoomImageView(
+          view.current,
+          { x: now.window.width / 2, y: now.window.height / 2 },
+          factor,
+          now,
+        ),
       )
   }
   const fit = () => {
     const now = room()
-    if (now) show(buildWholeView(now))
+    if (now) show(buildWholeImageView(now))
   }
   const pointers = {
     onPointerDown: (event: PointerEvent) => {
@@ -133,7 +138,7 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       const origin = getPaneCorner(pane)
       origins.current.set(event.pointerId, origin)
       const at = pointIn(origin, event)
-      gesture.current = reduceGesture(gesture.current, {
+      gesture.current = reducePointerGesture(gesture.current, {
         type: 'down',
         id: event.pointerId,
         at,
@@ -144,7 +149,7 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       const [origin, now] = [origins.current.get(event.pointerId), room()]
       if (!origin || !now) return
       const before = gesture.current
-      const after = reduceGesture(before, {
+      const after = reducePointerGesture(before, {
         type: 'move',
         id: event.pointerId,
         at: pointIn(origin, event),
@@ -152,7 +157,7 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       gesture.current = after
       if (before.kind === 'two' && after.kind === 'two') {
         show(
-          pinchView(
+          pinchImageView(
             view.current,
             [before.held[0].at, before.held[1].at],
             [after.held[0].at, after.held[1].at],
@@ -162,7 +167,7 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       } else if (before.kind === 'one' && after.kind === 'one' && after.isMoved) {
         if (!before.isMoved) frame.current?.setPointerCapture(event.pointerId)
         const [from, to] = [before.held.at, after.held.at]
-        show(panView(view.current, { x: to.x - from.x, y: to.y - from.y }, now))
+        show(panImageView(view.current, { x: to.x - from.x, y: to.y - from.y }, now))
       }
     },
     onPointerUp: release,
@@ -171,9 +176,9 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       const [pane, now] = [findPane(event.target), room()]
       if (!pane || !now) return
       show(
-        isZoomed(view.current)
-          ? buildWholeView(now)
-          : zoomView(view.current, pointIn(getPaneCorner(pane), event), closer, now),
+        isImageZoomed(view.current)
+          ? buildWholeImageView(now)
+          : zoomImageView(view.current, pointIn(getPaneCorner(pane), event), closer, now),
       )
     },
   }

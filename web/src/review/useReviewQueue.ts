@@ -3,17 +3,17 @@ import { limits } from '@nspect/contract/shared/limits'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '../ui/feedback/toast.ts'
-import { invalidateDecidedRepair, undoDecision, waitingRepairsQuery } from './review.api.ts'
+import { invalidateDecidedRepair, undoReviewDecision, waitingRepairsQuery } from './review.api.ts'
 import {
-  addOutcome,
-  countOutcomes,
+  addReviewOutcome,
+  countReviewOutcomes,
   emptyReviewProgress,
-  findCurrentRepair,
+  findRepairToReview,
   listRepairsAhead,
-  moveToRepair,
+  moveToRepairToReview,
   type ReviewOutcome,
   removeDuplicateRepairs,
-  removeOutcome,
+  removeReviewOutcome,
 } from './reviewProgress.ts'
 
 /** A decision that can still be taken back. */
@@ -68,7 +68,7 @@ export const useReviewQueue = () => {
   }, [hasNextPage, isShort, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   const settle = (repair: WaitingRepair, outcome: ReviewOutcome) => {
-    setProgress((before) => addOutcome(repairs, before, repair, outcome))
+    setProgress((before) => addReviewOutcome(repairs, before, repair, outcome))
     void invalidateDecidedRepair(client, repair)
   }
   const counted = pages.data?.pages[0]?.total ?? 0
@@ -78,7 +78,7 @@ export const useReviewQueue = () => {
     error: pages.data && !isFetchNextPageError ? null : pages.error,
     /** asks again after a failure */
     retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
-    current: findCurrentRepair(repairs, progress),
+    current: findRepairToReview(repairs, progress),
     /** those that come next */
     ahead,
     hasMore: hasNextPage,
@@ -86,8 +86,8 @@ export const useReviewQueue = () => {
     /** how many still wait */
     left: total - progress.outcomes.size,
     isTotalCapped: counted >= limits.waitingCounted,
-    counts: countOutcomes(progress),
-    turn: (by: 1 | -1) => setProgress((before) => moveToRepair(repairs, before, by)),
+    counts: countReviewOutcomes(progress),
+    turn: (by: 1 | -1) => setProgress((before) => moveToRepairToReview(repairs, before, by)),
     decided: (decision: ReviewDecision) => {
       settle(decision.repair, decision.outcome)
       add(decision)
@@ -100,9 +100,9 @@ export const useReviewQueue = () => {
       if (!latest || isUndoing.current) return undefined
       isUndoing.current = true
       try {
-        await undoDecision(latest.commentId)
+        await undoReviewDecision(latest.commentId)
         drop(latest)
-        setProgress((before) => removeOutcome(before, latest.repair))
+        setProgress((before) => removeReviewOutcome(before, latest.repair))
         await invalidateDecidedRepair(client, latest.repair)
         return latest
       } catch (error) {

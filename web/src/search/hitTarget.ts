@@ -7,7 +7,7 @@ export type SearchHitTarget = Pick<LinkProps, 'to' | 'params' | 'search'> | { fi
 /**
  * A point is shown in its inspection, a comment with its point, a document among the inspection's.
  */
-export const getHitTarget = ({
+export const getSearchHitLink = ({
   kind,
   id,
   projectId,

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { OpenedRecord } from '../ui/browser/recentlyOpened.ts'
 import type { ScreenAction } from '../ui/screenActions.ts'
-import { getHitTarget, type SearchHitTarget } from './hitTarget.ts'
+import { getSearchHitLink, type SearchHitTarget } from './hitTarget.ts'
 
 /** A line of the palette. */
 export interface PaletteItem {
@@ -57,15 +57,15 @@ const itemOfHit = (hit: SearchHit): PaletteItem => ({
   detail: formatHitDetail(hit),
   isArchived: hit.isArchived,
   Icon: icons[hit.kind],
-  opens: getHitTarget(hit),
+  opens: getSearchHitLink(hit),
 })
 
 /** What was found, by kind. */
-export const toHitGroups = ({ groups }: SearchResult): PaletteGroup[] =>
+export const toSearchHitGroups = ({ groups }: SearchResult): PaletteGroup[] =>
   groups.map(({ kind, hits }) => ({ heading: kind, items: hits.map(itemOfHit) }))
 
 /** What was opened last. */
-export const toRecentGroup = (opened: readonly OpenedRecord[]): PaletteGroup => ({
+export const toRecentlyOpenedGroup = (opened: readonly OpenedRecord[]): PaletteGroup => ({
   heading: 'recent',
   items: opened.map(({ kind, id, title, projectId, pinNumber, projectName = '' }) => ({
     key: `recent-${kind}-${id}`,
@@ -74,7 +74,13 @@ export const toRecentGroup = (opened: readonly OpenedRecord[]): PaletteGroup => 
     detail: projectName,
     isArchived: false,
     Icon: icons[kind],
-    opens: getHitTarget({ kind, id, projectId, pinId: kind === 'pin' ? id : null, clientId: 0 }),
+    opens: getSearchHitLink({
+      kind,
+      id,
+      projectId,
+      pinId: kind === 'pin' ? id : null,
+      clientId: 0,
+    }),
   })),
 })
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readQuery } from '../api/readQuery.ts'
 
 /** What a text finds. Asked anew each time: hits are of this moment. */
-export const searchQuery = (q: string) =>
+export const recordSearchQuery = (q: string) =>
   queryOptions<SearchResult>({
     ...readQuery(searchRoutes.find, { q }),
     staleTime: 10_000,

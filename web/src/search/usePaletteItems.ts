@@ -4,8 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readRecentlyOpened } from '../ui/browser/recentlyOpened.ts'
 import { listScreenActions, type ScreenAction } from '../ui/screenActions.ts'
-import { buildActionGroup, type PaletteGroup, toHitGroups, toRecentGroup } from './paletteItems.ts'
-import { searchQuery } from './search.api.ts'
+import {
+  buildActionGroup,
+  type PaletteGroup,
+  toRecentlyOpenedGroup,
+  toSearchHitGroups,
+} from './paletteItems.ts'
+import { recordSearchQuery } from './search.api.ts'
 
 /** Time without a key before the server is asked, ms. */
 const pause = 120
@@ -28,17 +33,17 @@ export const usePaletteItems = (
   const text = typed.trim().slice(0, limits.search)
   const [asked] = useDebouncedValue(text, pause)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...searchQuery(asked),
+    ...recordSearchQuery(asked),
     enabled: asked !== '' && text !== '',
     placeholderData: keepPreviousData,
   })
   const found = text !== '' && data && !error ? data : undefined
   const isCurrent = asked === text && !isPlaceholderData
   const groups: PaletteGroup[] = [
-    ...(text === '' ? [toRecentGroup(recent)] : []),
+    ...(text === '' ? [toRecentlyOpenedGroup(recent)] : []),
     buildActionGroup('here', here, text),
     buildActionGroup('actions', actions, text),
-    ...(found ? toHitGroups(found) : []),
+    ...(found ? toSearchHitGroups(found) : []),
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),

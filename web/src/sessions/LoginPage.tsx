@@ -3,9 +3,9 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { issuersQuery } from '../sso/sso.api.ts'
+import { identityProvidersQuery } from '../sso/sso.api.ts'
 import { SignedOutPage } from '../ui/layout/SignedOutPage.tsx'
-import { DemoSignIn } from './DemoSignIn.tsx'
+import { DemoSignInPanel } from './DemoSignInPanel.tsx'
 import classes from './LoginPage.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -18,7 +18,7 @@ const SignOnWays = lazyWithTexts(() => import('../sso/SsoButtons.tsx').then((m) 
 export function LoginPage() {
   const { t } = useTranslation('sessions')
   const { returnTo } = useSearch({ from: '/auth/login' })
-  const offered = useQuery(issuersQuery()).data
+  const offered = useQuery(identityProvidersQuery()).data
   const search = returnTo === undefined ? {} : { returnTo }
   const forgot = (
     <Link to="/auth/forgot-password" search={search} className={classes.link}>
@@ -26,7 +26,7 @@ export function LoginPage() {
     </Link>
   )
   return (
-    <SignedOutPage name={t('title')} title={t('lead')} below={<DemoSignIn />}>
+    <SignedOutPage name={t('title')} title={t('lead')} below={<DemoSignInPanel />}>
       <SignInForm aside={forgot} />
       <Suspense fallback={<div className={classes.passkey} />}>
         <PasskeySignIn />

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../api/session.ts'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
-import { issuersQuery } from '../sso/sso.api.ts'
+import { identityProvidersQuery } from '../sso/sso.api.ts'
 import classes from './SessionEndedDialog.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -16,8 +16,8 @@ import { SignInForm } from './SignInForm.tsx'
  */
 export function SessionEndedDialog() {
   const { t } = useTranslation('sessions')
-  const me = useMe()
-  const offered = useQuery(issuersQuery()).data
+  const me = useSignedInUser()
+  const offered = useQuery(identityProvidersQuery()).data
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const previousFocus = document.activeElement

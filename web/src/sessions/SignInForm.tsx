@@ -13,7 +13,7 @@ import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { validateLogin } from './loginValidation.ts'
 import classes from './SignInForm.module.css'
-import { UnconfirmedAlert } from './UnconfirmedAlert.tsx'
+import { UnconfirmedEmailAlert } from './UnconfirmedEmailAlert.tsx'
 
 interface Props {
   /** the username expected to sign in */
@@ -92,7 +92,7 @@ function FirstStep({
       )}
       {failure &&
         (failure instanceof ApiError && failure.code === 'account.unconfirmed' ? (
-          <UnconfirmedAlert
+          <UnconfirmedEmailAlert
             reason={failure.message}
             username={values.username}
             onClose={form.forget}

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { foundClientsQuery } from './settings.api.ts'
+import { clientsByNameQuery } from './settings.api.ts'
 
 interface Props {
   label: string
@@ -21,7 +21,7 @@ export function ClientMultiSelect({ known, value, error, onChange, ...rest }: Pr
   const { t } = useTranslation(['settings', 'ui'])
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
-  const query = useQuery(foundClientsQuery(q))
+  const query = useQuery(clientsByNameQuery(q))
   const [names, setNames] = useState(
     () => new Map(known.map(({ id, businessName }) => [id, businessName])),
   )

@@ -1,8 +1,8 @@
 import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
-import { useFormRecord } from '../forms/useFormRecord.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
+import { useFetchedFormRecord } from '../forms/useFetchedFormRecord.ts'
 import { getErrorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -17,11 +17,11 @@ import { settingQuery } from './settings.api.ts'
 export function SettingFormPage() {
   const { t } = useTranslation('settings')
   const { id } = useParams({ strict: false })
-  const me = useMe()
+  const me = useSignedInUser()
   const isNew = id === undefined || id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
   const maySave = isRoleAllowed(me.role, 'setting.save')
-  const { record, failure, retry } = useFormRecord({
+  const { record, failure, retry } = useFetchedFormRecord({
     ...settingQuery(Number(id)),
     enabled: isId && maySave,
   })

@@ -9,9 +9,9 @@ import { useActor } from '../api/signedInUser.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import type { RowAction } from '../ui/buttons/RowActions.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ClientFilterOrPlanArea } from '../ui/layout/ClientFilterOrPlanArea.tsx'
 import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
 import { Page } from '../ui/layout/Page.tsx'
-import { SubheaderArea } from '../ui/layout/SubheaderArea.tsx'
 import { ListTable } from '../ui/tables/ListTable.tsx'
 import { ListToolbar } from '../ui/tables/ListToolbar.tsx'
 import { useListSearchParams } from '../ui/tables/useListSearchParams.ts'
@@ -81,7 +81,7 @@ function Keys() {
         { label: t('allKeys') },
       ]}
       area={
-        <SubheaderArea
+        <ClientFilterOrPlanArea
           list={{
             filters: client === undefined ? {} : { client },
             filter: (_, id) => list.filter('client', id),

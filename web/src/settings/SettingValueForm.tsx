@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import type { KnownSettingKey } from '@nspect/contract/settings/knownSettings'
 import { type Setting, setting as settingShape } from '@nspect/contract/settings/settings'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { SaveConflict } from '../ui/feedback/SaveConflict.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { SettingInput } from './SettingInput.tsx'
 import classes from './Settings.module.css'
+import { SettingValueInput } from './SettingValueInput.tsx'
 import { validateSettingValues } from './settingForm.ts'
 import { saveSetting } from './settings.api.ts'
-import { useSettingText } from './useSettingText.ts'
+import { useSettingValueText } from './useSettingValueText.ts'
 
 interface Props {
   name: KnownSettingKey
@@ -27,8 +27,8 @@ interface Props {
 /** The value of one setting at one place; its buttons appear with the first change. */
 export function SettingValueForm({ name, stored, fallback, clientIds, onSaved }: Props) {
   const { t } = useTranslation('settings')
-  const { role } = useMe()
-  const textOf = useSettingText()
+  const { role } = useSignedInUser()
+  const textOf = useSettingValueText()
   const label = t(`name_${name}`)
   const form = useSaveForm({
     stored,
@@ -64,7 +64,7 @@ export function SettingValueForm({ name, stored, fallback, clientIds, onSaved }:
           onKeepMine={form.keepMine}
         />
       )}
-      <SettingInput
+      <SettingValueInput
         name={name}
         label={label}
         value={form.values.value}

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
@@ -13,9 +13,9 @@ import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { useSearchShortcut } from '../ui/tables/useSearchShortcut.ts'
-import { SettingLine } from './SettingLine.tsx'
+import { SettingRow } from './SettingRow.tsx'
 import classes from './Settings.module.css'
-import { getSettingGroup, isSearchMatch } from './settingSearch.ts'
+import { getSettingSection, isSearchMatch } from './settingSearch.ts'
 import { knownSettingsQuery } from './settings.api.ts'
 
 /**
@@ -24,7 +24,7 @@ import { knownSettingsQuery } from './settings.api.ts'
  */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
-  const me = useMe()
+  const me = useSignedInUser()
   if (!isRoleAllowed(me.role, 'setting.save'))
     return <ForbiddenPage title={t('settings')} text={t('notYours')} />
   return (
@@ -45,7 +45,7 @@ export function SettingsPage() {
 
 function Groups() {
   const { t } = useTranslation(['settings', 'ui'])
-  const me = useMe()
+  const me = useSignedInUser()
   const { data, error, refetch } = useQuery(knownSettingsQuery())
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -61,7 +61,7 @@ function Groups() {
       key,
       t(`name_${key}`),
       t(`about_${key}`),
-      t(`group_${getSettingGroup(key)}`),
+      t(`group_${getSettingSection(key)}`),
     ])
   return (
     <div className={classes.page}>
@@ -78,7 +78,7 @@ function Groups() {
         />
       </search>
       {settingGroups.map((group) => {
-        const lines = data.filter(({ key }) => getSettingGroup(key) === group)
+        const lines = data.filter(({ key }) => getSettingSection(key) === group)
         if (lines.length === 0) return null
         return (
           // hidden, not removed: what was entered stays
@@ -90,7 +90,7 @@ function Groups() {
             <h2>{t(`group_${group}`)}</h2>
             <ul className={classes.lines}>
               {lines.map((overview) => (
-                <SettingLine
+                <SettingRow
                   key={overview.key}
                   me={me}
                   overview={overview}

@@ -2,7 +2,7 @@ import type { Me } from '@nspect/contract/sessions/sessions'
 import { validateSetting } from '@nspect/contract/settings/knownSettings'
 import { type Setting, settingRoutes } from '@nspect/contract/settings/settings'
 import { i18n } from '../i18n/i18n.ts'
-import { translateIssues } from '../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 
 export interface SettingValues {
   key: string
@@ -49,7 +49,7 @@ export const validateSettingValues = (
   ]
   const lacksClients = role !== 'SuperAdmin' && values.clientIds.length === 0
   return {
-    ...translateIssues(issues, labels),
+    ...translateSchemaIssues(issues, labels),
     ...(lacksClients && { clientIds: i18n.t('messages:setting.selectClient') }),
   }
 }

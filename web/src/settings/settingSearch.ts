@@ -5,7 +5,7 @@ import {
 } from '@nspect/contract/settings/knownSettings'
 
 /** The part of the page that a setting stands in. */
-export const getSettingGroup = (key: KnownSettingKey): SettingGroup =>
+export const getSettingSection = (key: KnownSettingKey): SettingGroup =>
   getSettingDeclaration(key).group
 
 /** Whether each typed word stands in one of the texts. */

@@ -26,7 +26,7 @@ export const knownSettingsQuery = () => readQuery(settingRoutes.listKnownSetting
 export const settingQuery = (id: number) => readQuery(settingRoutes.readSetting, { id })
 
 /** Clients whose name contains a text. */
-export const foundClientsQuery = (q: string) =>
+export const clientsByNameQuery = (q: string) =>
   pageQuery(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(q && { q }) })
 
 /** Invalidates cached settings, and the configuration derived from them. */

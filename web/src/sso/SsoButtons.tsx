@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
-import { redirectToIssuer } from './sso.api.ts'
+import { redirectToIdentityProvider } from './sso.api.ts'
 import classes from './sso.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ export function SsoButtons({ issuers, hasMore, returnTo }: Props) {
   const { t } = useTranslation('sso')
   const [asksAddress, setAsksAddress] = useState(false)
   const leave = useMutation({
-    mutationFn: (issuer: string) => redirectToIssuer({ issuer }, returnTo),
+    mutationFn: (issuer: string) => redirectToIdentityProvider({ issuer }, returnTo),
   })
   return (
     <div className={classes.ways}>
@@ -58,7 +58,7 @@ function AddressForm({ returnTo }: Pick<Props, 'returnTo'>) {
   const form = useSaveForm({
     initial: () => ({ email: '' }),
     problems: ({ email }) => (email.trim() === '' ? { email: t('enterAddress') } : {}),
-    send: ({ email }) => redirectToIssuer({ email: email.trim() }, returnTo),
+    send: ({ email }) => redirectToIdentityProvider({ email: email.trim() }, returnTo),
     isLeftFreely: true,
     onSaved: () => undefined,
   })

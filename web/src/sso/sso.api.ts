@@ -3,7 +3,7 @@ import { callRoute } from '../api/callRoute.ts'
 import { readQuery } from '../api/readQuery.ts'
 
 /** The identity providers that the sign-in page offers. */
-export const issuersQuery = () => ({
+export const identityProvidersQuery = () => ({
   ...readQuery(ssoRoutes.listIssuers, {}),
   staleTime: 5 * 60_000,
   retry: false,
@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /** Leaves for a provider, named by its key or by somebody's address. */
-export const redirectToIssuer = async (
+export const redirectToIdentityProvider = async (
   by: { issuer: string } | { email: string },
   returnTo: string | undefined,
 ) => {

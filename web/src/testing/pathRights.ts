@@ -2,7 +2,7 @@ import {
   type Action,
   adminRoles,
   allRoles,
-  isAllowedOnSelf,
+  isActionAllowedOnSelf,
   isRoleAllowed,
   managerRoles,
 } from '@nspect/contract/permissions/policy'
@@ -110,7 +110,7 @@ export const canOpenPage = (role: Role, address: string): boolean | 'unknown' =>
   const right = newRecords[pathname] ?? rights[found.path]
   if (right === null) return true
   if (typeof right !== 'string') return right.includes(role)
-  return isRoleAllowed(role, right) || isAllowedOnSelf(right)
+  return isRoleAllowed(role, right) || isActionAllowedOnSelf(right)
 }
 
 /** An address of each page of the signed-in, with records that are served. */

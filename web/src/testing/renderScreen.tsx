@@ -33,12 +33,12 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
-import { meQuery } from '../api/signedInUser.ts'
+import { signedInUserQuery } from '../api/signedInUser.ts'
 import { Providers } from '../app/Providers.tsx'
 import { PublicReport } from '../app/PublicReport.tsx'
 import { Root } from '../app/Root.tsx'
-import { createAppRouter, watchAppEvents } from '../app/router.tsx'
-import { loadAllTexts, showLanguage } from '../i18n/i18n.ts'
+import { createAppRouter, reactToAppEvents } from '../app/router.tsx'
+import { loadTranslations, showLanguage } from '../i18n/i18n.ts'
 import { buildClientUsage, buildPerson, emptyHome, quietOverview } from './exampleRecords.ts'
 import { createRefusal, server } from './fakeServer.ts'
 
@@ -118,7 +118,7 @@ const signIn = async ({
     isClosed: false,
   })
   server.serveByDefault(apiKeyRoutes.listApiKeys, [])
-  await loadAllTexts()
+  await loadTranslations()
   await showLanguage(language)
 }
 
@@ -172,7 +172,7 @@ export const renderScreen = async (
 ): Promise<RenderedScreen> => {
   await signIn(options)
   const router = createAppRouter(historyAt(address, options.history))
-  cleanups.push(watchAppEvents(router))
+  cleanups.push(reactToAppEvents(router))
   return show(router)
 }
 
@@ -200,7 +200,7 @@ export const renderComponent = async (
 ): Promise<RenderedScreen> => {
   await signIn(options)
   // as inside the shell: the signed-in person is loaded before anything renders
-  if (options.as !== null) await queryClient.ensureQueryData(meQuery())
+  if (options.as !== null) await queryClient.ensureQueryData(signedInUserQuery())
   const root = createRootRoute({ component: Root })
   const staff = createRoute({ getParentRoute: () => root, id: 'staff', component: Outlet })
   const all = createRoute({

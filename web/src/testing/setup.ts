@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { firstScreenTexts } from '../app/features.ts'
 import { languageLoaders } from '../app/languages/loaders.ts'
-import { initTexts } from '../i18n/i18n.ts'
+import { initTranslations } from '../i18n/i18n.ts'
 import { server } from './fakeServer.ts'
 import { stubMissingApis } from './jsdomStubs.ts'
 import { resetScreens } from './resetScreens.ts'
@@ -28,7 +28,7 @@ queryClient.setDefaultOptions({
   queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
 })
 
-beforeAll(() => initTexts(firstScreenTexts, languageLoaders))
+beforeAll(() => initTranslations(firstScreenTexts, languageLoaders))
 
 afterEach(async () => {
   expect(await resetScreens()).toEqual([])

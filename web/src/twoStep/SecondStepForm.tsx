@@ -7,9 +7,9 @@ import { callRoute } from '../api/callRoute.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import card from '../ui/layout/CardParts.module.css'
-import { CodeInput } from './CodeInput.tsx'
-import { SetUpForm } from './SetUpForm.tsx'
-import { createRequiredSetUp } from './twoStep.api.ts'
+import { SetUpTwoStepForm } from './SetUpTwoStepForm.tsx'
+import { TwoStepCodeInput } from './TwoStepCodeInput.tsx'
+import { createTwoStepSetUpAtSignIn } from './twoStep.api.ts'
 import classes from './twoStep.module.css'
 
 interface Props {
@@ -43,8 +43,8 @@ export function SecondStepForm({ challenge, onSignedIn, onBack }: Props) {
       <p className={classes.attention} role="status">
         {t('requiredText')}
       </p>
-      <SetUpForm
-        setUp={createRequiredSetUp(challenge.token)}
+      <SetUpTwoStepForm
+        setUp={createTwoStepSetUpAtSignIn(challenge.token)}
         onDone={(token) => (token === undefined ? onBack() : onSignedIn(token))}
         onEnded={onBack}
       />
@@ -76,7 +76,7 @@ function CodeForm({
         <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
       )}
       <p className={card.dimmed}>{t(isRecovery ? 'recoveryText' : 'codeText')}</p>
-      <CodeInput
+      <TwoStepCodeInput
         key={String(isRecovery)}
         isNumeric={!isRecovery}
         autoFocus

@@ -11,9 +11,9 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import card from '../ui/layout/CardParts.module.css'
-import { ProofForm } from './ProofForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { SetUpForm } from './SetUpForm.tsx'
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
+import { SetUpTwoStepForm } from './SetUpTwoStepForm.tsx'
+import { TwoStepProofForm } from './TwoStepProofForm.tsx'
 import { invalidateTwoStep, ownTwoStepSetUp, twoStepQuery } from './twoStep.api.ts'
 import classes from './twoStep.module.css'
 
@@ -30,7 +30,7 @@ export function TwoStepSettings({ me }: { me: Me }) {
     setCodes(undefined)
     void refresh()
   }
-  if (codes) return <RecoveryCodes codes={codes} onKept={leave} />
+  if (codes) return <NewRecoveryCodes codes={codes} onKept={leave} />
   if (!state)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -39,7 +39,7 @@ export function TwoStepSettings({ me }: { me: Me }) {
     )
   if (doing === 'settingUp' || !state.since) {
     return (
-      <SetUpForm
+      <SetUpTwoStepForm
         setUp={ownTwoStepSetUp}
         onSwitchedOn={() => setDoing('settingUp')}
         onDone={() => {
@@ -51,7 +51,7 @@ export function TwoStepSettings({ me }: { me: Me }) {
   }
   if (doing === 'renewing') {
     return (
-      <ProofForm
+      <TwoStepProofForm
         me={me}
         text={t('renewText')}
         actionLabel={t('renew')}
@@ -63,7 +63,7 @@ export function TwoStepSettings({ me }: { me: Me }) {
   }
   if (doing === 'ending') {
     return (
-      <ProofForm
+      <TwoStepProofForm
         me={me}
         text={t(state.isRequired ? 'endRequiredText' : 'endText')}
         actionLabel={t('end')}

@@ -34,7 +34,7 @@ export const ownTwoStepSetUp: TwoStepSetUp = {
 }
 
 /** While signing in. */
-export const createRequiredSetUp = (challenge: string): TwoStepSetUp => ({
+export const createTwoStepSetUpAtSignIn = (challenge: string): TwoStepSetUp => ({
   start: () => callRoute(twoStepRoutes.startRequiredTwoStep, { challenge }),
   confirm: (code) => callRoute(twoStepRoutes.confirmRequiredTwoStep, { challenge, code }),
 })

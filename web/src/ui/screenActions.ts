@@ -15,7 +15,7 @@ export const listScreenActions = (): ScreenAction[] =>
   [...offered].flatMap((actionNow) => actionNow() ?? [])
 
 /** Offers an action while its component is shown; null: not now. */
-export const useScreenAction = (action: ScreenAction | null): void => {
+export const useOfferScreenAction = (action: ScreenAction | null): void => {
   const latest = useRef(action)
   latest.current = action
   useEffect(() => {

@@ -4,7 +4,7 @@ import { formatFullName } from '@nspect/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { getRoleName } from '../i18n/displayNames.ts'
 import { getErrorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
@@ -19,7 +19,7 @@ import { userQuery } from './userProjects.api.ts'
 export function AssignProjectsPage() {
   const { t } = useTranslation('userProjects')
   const { userId } = useParams({ from: '/staff/user/assign-project/$userId' })
-  const { role } = useMe()
+  const { role } = useSignedInUser()
   const mayAssign = isRoleAllowed(role, 'userProject.save')
   const isId = /^[1-9]\d{0,9}$/.test(userId)
   const query = useQuery({ ...userQuery(Number(userId)), enabled: isId && mayAssign })

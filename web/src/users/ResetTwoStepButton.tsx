@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../ui/feedback/confirm.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import classes from './Users.module.css'
-import { resetTwoStep } from './users.api.ts'
+import { resetTwoStepOfUser } from './users.api.ts'
 
 /**
  * Resets two-step sign-in of somebody who has lost their app and their codes, after a question
@@ -19,7 +19,7 @@ export function ResetTwoStepButton({ user }: { user: User }) {
       text: t('resetTwoStepQuestion', { name: formatFullName(user) }),
       actionLabel: t('resetTwoStep'),
       run: async () => {
-        toast.done((await resetTwoStep(user)).message)
+        toast.done((await resetTwoStepOfUser(user)).message)
       },
     })
   return (

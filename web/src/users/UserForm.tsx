@@ -12,21 +12,21 @@ import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/feedback/toast.ts'
-import { FirstPasswordFields } from './FirstPasswordFields.tsx'
-import { PasswordResetLink } from './PasswordResetLink.tsx'
+import { CreatePasswordResetLink } from './CreatePasswordResetLink.tsx'
+import { NewUserPasswordFields } from './NewUserPasswordFields.tsx'
 import { ResetTwoStepButton } from './ResetTwoStepButton.tsx'
 import { RoleAndClientFields } from './RoleAndClientFields.tsx'
 import classes from './Users.module.css'
 import { buildUserConflictRows } from './userConflict.ts'
 import { buildNewUserValues, isMovedToOtherClient, toUserValues, validateUser } from './userForm.ts'
-import { invalidateUsersAndMe, saveUser } from './users.api.ts'
-import { useUserLabels } from './useUserLabels.ts'
+import { invalidateUsersAndSignedInUser, saveUser } from './users.api.ts'
+import { useUserFieldLabels } from './useUserFieldLabels.ts'
 
 /** Adds or edits a user. */
 export function UserForm({ me, user: initialUser }: { me: Me; user: User | null }) {
   const { t } = useTranslation('users')
   const navigate = useNavigate()
-  const labels = useUserLabels()
+  const labels = useUserFieldLabels()
   const min = useQuery(publicConfigQuery()).data?.passwordMinLength ?? limits.password.min
   const leave = () => void navigate({ to: '/users' })
   const form = useSaveForm({
@@ -40,7 +40,7 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
       toast.saved(message, formatFullName(saved), open)
       leave()
     },
-    invalidates: invalidateUsersAndMe,
+    invalidates: invalidateUsersAndSignedInUser,
   })
   const { values, stored: user } = form
   const isChosen = me.role === 'SuperAdmin' && values.clientId !== null
@@ -83,13 +83,13 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
         description={t('usernameHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      {user === null && <FirstPasswordFields form={form} min={min} />}
+      {user === null && <NewUserPasswordFields form={form} min={min} />}
       <h2 className={parts.section}>{t('access')}</h2>
       <RoleAndClientFields me={me} user={user} form={form} labels={labels} />
       {signsOut && !isOneself && <p className={classes.help}>{t('signOutText')}</p>}
       {user !== null && !isOneself && (
         <>
-          <PasswordResetLink user={user} />
+          <CreatePasswordResetLink user={user} />
           <ResetTwoStepButton user={user} />
         </>
       )}

@@ -2,8 +2,8 @@ import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { formatFullName } from '@nspect/contract/users/users'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
-import { useFormRecord } from '../forms/useFormRecord.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
+import { useFetchedFormRecord } from '../forms/useFetchedFormRecord.ts'
 import { getErrorText } from '../i18n/errorText.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -18,12 +18,12 @@ import { userQuery } from './users.api.ts'
 export function UserFormPage() {
   const { t } = useTranslation('users')
   const { id } = useParams({ from: '/staff/user/manage/$id' })
-  const me = useMe()
+  const me = useSignedInUser()
   const isNew = id === '0'
   const title = t(isNew ? 'addTitle' : 'editTitle')
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const mayList = isRoleAllowed(me.role, 'user.list')
-  const { record, failure, retry } = useFormRecord({
+  const { record, failure, retry } = useFetchedFormRecord({
     ...userQuery(Number(id)),
     enabled: isId && mayList,
   })

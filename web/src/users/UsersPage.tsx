@@ -6,14 +6,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { getRoleName } from '../i18n/displayNames.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import type { RowAction } from '../ui/buttons/RowActions.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ClientFilterOrPlanArea } from '../ui/layout/ClientFilterOrPlanArea.tsx'
 import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
 import { Page } from '../ui/layout/Page.tsx'
-import { SubheaderArea } from '../ui/layout/SubheaderArea.tsx'
 import { ListTable } from '../ui/tables/ListTable.tsx'
 import { type ActiveFilter, ListToolbar } from '../ui/tables/ListToolbar.tsx'
 import { useListSearchParams } from '../ui/tables/useListSearchParams.ts'
@@ -24,7 +24,7 @@ import { useUserColumns } from './useUserColumns.tsx'
 /** `/users`: all for SuperAdmin, those of their own client for an Admin (T24). */
 export function UsersPage() {
   const { t } = useTranslation('users')
-  const { role } = useMe()
+  const { role } = useSignedInUser()
   return isRoleAllowed(role, 'user.list') ? (
     <Users />
   ) : (
@@ -36,7 +36,7 @@ const seesAll = (role: Role) => (managerRoles as readonly Role[]).includes(role)
 
 function Users() {
   const { t } = useTranslation('users')
-  const me = useMe()
+  const me = useSignedInUser()
   const navigate = useNavigate()
   const remove = useDeleteUser()
   const columns = useUserColumns()
@@ -95,7 +95,7 @@ function Users() {
       subtitle={t('subtitle')}
       crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('users') }]}
       area={
-        <SubheaderArea
+        <ClientFilterOrPlanArea
           list={{
             filters: client === undefined ? {} : { client },
             filter: (_, id) => list.filter('client', id),

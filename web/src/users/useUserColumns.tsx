@@ -1,7 +1,7 @@
 import type { User, UserSort } from '@nspect/contract/users/users'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { getRoleName } from '../i18n/displayNames.ts'
 import type { ListColumn } from '../ui/tables/ListTable.tsx'
 import classes from './Users.module.css'
@@ -9,7 +9,7 @@ import classes from './Users.module.css'
 /** The columns of the users list. */
 export const useUserColumns = (): ListColumn<User, UserSort>[] => {
   const { t } = useTranslation('users')
-  const me = useMe()
+  const me = useSignedInUser()
   return [
     {
       key: 'firstName',

@@ -3,7 +3,7 @@ import { roles } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { type User, userRoutes } from '@nspect/contract/users/users'
 import { i18n } from '../i18n/i18n.ts'
-import { translateIssues } from '../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 import type { EditedUser, NewUser } from './users.api.ts'
 
 export interface UserValues {
@@ -108,7 +108,7 @@ export const validateUser = (
   const needsClient =
     values.roleId !== null && !isRoleWithoutClient(values.roleId) && values.clientId === null
   return {
-    ...translateIssues(issues, labels),
+    ...translateSchemaIssues(issues, labels),
     // the contract's own minimum is less than what this installation asks for
     ...(isShort &&
       min > limits.password.min && { password: i18n.t('messages:password.tooShort', { min }) }),

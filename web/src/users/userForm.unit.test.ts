@@ -2,7 +2,7 @@ import messages from '@nspect/contract/messages/texts.en.json'
 import { roles } from '@nspect/contract/shared/enums'
 import { userRoutes } from '@nspect/contract/users/users'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { initTexts } from '../i18n/i18n.ts'
+import { initTranslations } from '../i18n/i18n.ts'
 import userTexts from './texts.en.json'
 import { toNewUserBody, type UserValues, validateUser } from './userForm.ts'
 
@@ -21,7 +21,7 @@ const labels: Record<string, string> = userTexts
 const problems = (change: Partial<UserValues>, isNew = true) =>
   validateUser({ ...good, ...change }, { isNew, min: 3, labels })
 
-beforeAll(() => initTexts({ messages, users: userTexts }))
+beforeAll(() => initTranslations({ messages, users: userTexts }))
 
 describe('what each field of a user takes', () => {
   it('a user who is filled in is right, new or stored', () => {

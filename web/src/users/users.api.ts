@@ -7,7 +7,7 @@ import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { type CallOptions, callRoute } from '../api/callRoute.ts'
 import { pageQuery } from '../api/pageQuery.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
-import { meQuery } from '../api/signedInUser.ts'
+import { signedInUserQuery } from '../api/signedInUser.ts'
 import { toEditedUserBody, toNewUserBody, type UserValues } from './userForm.ts'
 
 interface UserListParams {
@@ -43,18 +43,21 @@ export const saveUser = (values: UserValues, over: User | null, options: CallOpt
     : callRoute(userRoutes.addUser, toNewUserBody(values), options)
 
 /** Invalidates cached users, and the signed-in user, who may have changed themselves. */
-export const invalidateUsersAndMe = (client: QueryClient): Promise<unknown> =>
-  Promise.all([invalidateUsers(client), client.invalidateQueries({ queryKey: meQuery().queryKey })])
+export const invalidateUsersAndSignedInUser = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    invalidateUsers(client),
+    client.invalidateQueries({ queryKey: signedInUserQuery().queryKey }),
+  ])
 
 export type NewUser = RouteArgs<typeof userRoutes.addUser>
 export type EditedUser = RouteArgs<typeof userRoutes.editUser>
 
 /** Resets the two-step sign-in of a user who has lost their app and their codes (T244). */
-export const resetTwoStep = ({ id }: Pick<User, 'id'>) =>
+export const resetTwoStepOfUser = ({ id }: Pick<User, 'id'>) =>
   callRoute(twoStepRoutes.resetTwoStep, { id })
 
 /** Creates a link by which a user chooses their password (T15). */
-export const useCreateResetLink = () =>
+export const useCreatePasswordResetLink = () =>
   useMutation({
     mutationFn: ({ id }: Pick<User, 'id'>) => callRoute(accountRoutes.makeResetLink, { id }),
   })

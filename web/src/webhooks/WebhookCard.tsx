@@ -8,7 +8,7 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import { confirmAction } from '../ui/feedback/confirm.ts'
 import { toast } from '../ui/feedback/toast.ts'
-import { WebhookDeliveries } from './WebhookDeliveries.tsx'
+import { WebhookDeliveryList } from './WebhookDeliveryList.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { invalidateWebhooks } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
@@ -129,7 +129,7 @@ export function WebhookCard({ endpoint, onSecret }: Props) {
       {shown === 'form' && (
         <WebhookForm clientId={clientId} endpoint={endpoint} onClose={() => setShown(undefined)} />
       )}
-      {shown === 'deliveries' && <WebhookDeliveries endpoint={endpoint} />}
+      {shown === 'deliveries' && <WebhookDeliveryList endpoint={endpoint} />}
     </section>
   )
 }

@@ -1,12 +1,12 @@
 import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/signedInUser.ts'
+import { useSignedInUser } from '../api/signedInUser.ts'
 import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
 import { Page } from '../ui/layout/Page.tsx'
-import { Webhooks } from './Webhooks.tsx'
+import { ClientWebhooks } from './ClientWebhooks.tsx'
 
 /**
  * `/client/webhooks/{id}`: the addresses that are told of the client's changes, and what was sent
@@ -15,7 +15,7 @@ import { Webhooks } from './Webhooks.tsx'
 export function WebhooksPage() {
   const { t } = useTranslation('webhooks')
   const { clientId } = useParams({ from: '/staff/client/webhooks/$clientId' })
-  const { role } = useMe()
+  const { role } = useSignedInUser()
   if (!isRoleAllowed(role, 'webhook.manage'))
     return <ForbiddenPage title={t('title')} text={getErrorText('role.denied')} />
   return (
@@ -29,7 +29,7 @@ export function WebhooksPage() {
       ]}
     >
       {/^[1-9]\d{0,9}$/.test(clientId) ? (
-        <Webhooks clientId={Number(clientId)} />
+        <ClientWebhooks clientId={Number(clientId)} />
       ) : (
         <EmptyState text={getErrorText('record.missing')} />
       )}

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type CompareInput, compareImages } from './compareImages.ts'
+import { alignImagesAndCarryBoxes, type CompareInput } from './alignImagesAndCarryBoxes.ts'
 
 // a thread of its own: it takes seconds of computing
-parentPort?.postMessage(compareImages(workerData as CompareInput))
+parentPort?.postMessage(alignImagesAndCarryBoxes(workerData as CompareInput))

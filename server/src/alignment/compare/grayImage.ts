@@ -17,7 +17,7 @@ export interface InkCells {
  * A picture in larger cells: each is the mean darkness of `size` by `size` pixels. `size` may be
  * any number from 1.
  */
-export const toInkCells = ({ width, height, data }: GrayImage, size: number): InkCells => {
+export const toDarknessCells = ({ width, height, data }: GrayImage, size: number): InkCells => {
   const [across, down] = [
     Math.max(1, Math.round(width / size)),
     Math.max(1, Math.round(height / size)),
@@ -42,7 +42,7 @@ export const toInkCells = ({ width, height, data }: GrayImage, size: number): In
 }
 
 /** The same cells scaled by a factor near 1. */
-export const scaleInkCells = ({ width, height, data }: InkCells, scale: number): InkCells => {
+export const scaleDarknessCells = ({ width, height, data }: InkCells, scale: number): InkCells => {
   const [across, down] = [
     Math.max(1, Math.round(width * scale)),
     Math.max(1, Math.round(height * scale)),

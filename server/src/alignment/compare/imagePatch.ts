@@ -67,7 +67,7 @@ const sampled = (old: GrayImage, { middle, reach }: ImagePatch, alignment: Plane
  * Looks for a part of the old picture in the new one, around where an alignment says that it is: on
  * a raster of `step` pixels first, then pixel by pixel around the best.
  */
-export const findPatch = (
+export const findImagePatch = (
   [old, recent]: readonly [GrayImage, GrayImage],
   alignment: PlaneAlignment,
   patch: ImagePatch,

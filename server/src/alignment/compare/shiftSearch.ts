@@ -41,7 +41,7 @@ const corners = ({ width, height, data }: InkCells) => {
 /**
  * How alike two pictures are for each shift of the first within `reach` of a middle; best first.
  */
-export const searchShifts = (
+export const searchImageShifts = (
   first: InkCells,
   second: InkCells,
   reach: { x: number; y: number; around?: { x: number; y: number } },

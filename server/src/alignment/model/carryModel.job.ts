@@ -2,8 +2,8 @@ import { job } from '../../jobs/job.ts'
 import {
   findModelToCarry,
   listPinsToCarry,
-  markModelUnaligned,
-  markModelWaiting,
+  markModelWaitingForAlignment,
+  markRevisionUnaligned,
   storeCarriedModelPins,
 } from './carryModel.queries.ts'
 import { carryModelJobDefinition, type ModelRevisionKey } from './carryModelJobDefinition.ts'
@@ -46,11 +46,11 @@ export const carryModelJob = job<ModelRevisionKey>({
       )
     } catch (error) {
       if (!(error instanceof SnapError)) throw error
-      await markModelUnaligned(db, key)
+      await markRevisionUnaligned(db, key)
     }
   },
   onFailed: async (key, { db }) => {
-    await markModelUnaligned(db, key)
+    await markRevisionUnaligned(db, key)
   },
-  onRetry: (key, db) => markModelWaiting(db, key),
+  onRetry: (key, db) => markModelWaitingForAlignment(db, key),
 })

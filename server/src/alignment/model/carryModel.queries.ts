@@ -22,9 +22,9 @@ import { mediaRevisions } from '../../db/tables/revisions.ts'
 import { activeProjectJoin } from '../align.queries.ts'
 import {
   auditCarriedPins,
-  claimWaitingRevision,
+  claimRevisionAndStoreAlignment,
   moveCarriedPins,
-  updateCarriedPlaces,
+  updateCarriedPinPlaces,
 } from '../storeCarried.queries.ts'
 import type { ModelRevisionKey } from './carryModelJobDefinition.ts'
 import { computeCarriedPlace } from './computeCarriedPlace.ts'
@@ -71,7 +71,7 @@ export const hasAlignedImages = async (
  * Whether a replaced model and the one that replaced it have surfaces to compare: not a panorama or
  * a link.
  */
-export const hasModelsToCompare = async (
+export const hasComparableModels = async (
   db: DbOrTransaction,
   key: ModelRevisionKey,
 ): Promise<boolean> => {
@@ -88,7 +88,7 @@ export const hasModelsToCompare = async (
  * Earlier models of a locked inspection no longer wait: another one came. Their points wait for
  * people.
  */
-export const stopWaitingModels = (
+export const stopModelAlignments = (
   db: DbOrTransaction,
   { clientId, projectId }: { clientId: number; projectId: number },
 ) =>
@@ -149,7 +149,7 @@ const modelsWaiting = (db: DbOrTransaction, condition: SQL | undefined) =>
 /**
  * Models that were replaced and have waited since then: imported ones, which bring no job along.
  */
-export const listWaitingModels = (
+export const listModelsWaitingForAlignment = (
   db: DbOrTransaction,
   since: Date,
   most: number,
@@ -157,7 +157,7 @@ export const listWaitingModels = (
   modelsWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
 
 /** The replaced models of an inspection whose points wait to be carried over. */
-export const listWaitingModelsOfProject = (
+export const listProjectModelsWaitingForAlignment = (
   { db, inTenant }: Scope,
   projectId: number,
 ): Promise<ModelRevisionKey[]> =>
@@ -234,7 +234,7 @@ export const storeCarriedModelPins = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { clientId, projectId, old, recent: next } = revision
-    if (!(await claimWaitingRevision(tx, revision, alignment))) return false
+    if (!(await claimRevisionAndStoreAlignment(tx, revision, alignment))) return false
     // pictures that are aligned with a model that did not move stay so
     if (alignment && !revision.alignment)
       await tx.execute(sql`update ${projectModelImages}
@@ -246,7 +246,7 @@ export const storeCarriedModelPins = (
       const placeAfter = computeCarriedPlace(revision, alignment, placeBefore, to)
       return { projectPinId, placeBefore, placeAfter, distance, likeness, isSure }
     })
-    await updateCarriedPlaces(tx, revision, points)
+    await updateCarriedPinPlaces(tx, revision, points)
     const moved = await moveCarriedPins(tx, revision, points, now)
     await auditCarriedPins(tx, revision, moved, {
       action: 'model.carry',
@@ -260,7 +260,7 @@ export const storeCarriedModelPins = (
   })
 
 /** Its points are left to people. */
-export const markModelUnaligned = (db: DbOrTransaction, key: ModelRevisionKey) =>
+export const markRevisionUnaligned = (db: DbOrTransaction, key: ModelRevisionKey) =>
   db
     .update(mediaRevisions)
     .set({
@@ -272,7 +272,7 @@ export const markModelUnaligned = (db: DbOrTransaction, key: ModelRevisionKey) =
  * It is tried again, unless the model was replaced once more: then its points were carried on from
  * there, or wait for people.
  */
-export const markModelWaiting = (db: DbOrTransaction, key: ModelRevisionKey) => {
+export const markModelWaitingForAlignment = (db: DbOrTransaction, key: ModelRevisionKey) => {
   const current = db
     .select({ id: projects.id })
     .from(projects)

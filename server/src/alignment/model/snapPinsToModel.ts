@@ -2,11 +2,11 @@ import type { Document } from '@gltf-transform/core'
 import {
   applySpaceAlignment,
   identitySpaceAlignment,
-  rotateDirection,
+  rotateDirectionByAlignment,
   type SpaceAlignment,
   type SpacePoint,
 } from '@nspect/contract/alignment/alignment'
-import { isModelInPlace, type SurfaceSamples, sampleSurface } from './isModelInPlace.ts'
+import { hasModelSamePosition, type SurfaceSamples, sampleSurface } from './hasModelSamePosition.ts'
 import { computeNearestSurfaces, type SurfaceQuery } from './nearestSurface.ts'
 import { createTriangleVisitor } from './triangles.ts'
 
@@ -58,12 +58,12 @@ export const snapPinsToModel = async (
     ? null
     : sampleSurface(createTriangleVisitor(await readOld()))
   const recent = createTriangleVisitor(await readRecent())
-  if (sampled && !isModelInPlace(sampled, recent, close, metre))
+  if (sampled && !hasModelSamePosition(sampled, recent, close, metre))
     return { alignment: null, points: [] }
   const by = alignment ?? identitySpaceAlignment
   const queries = points.map(({ position, normal }) => ({
     position: applySpaceAlignment(by, position),
-    normal: rotateDirection(by, normal),
+    normal: rotateDirectionByAlignment(by, normal),
   }))
   const surfaces = computeNearestSurfaces(recent, queries, { reach: farthestLook * metre, close })
   return {

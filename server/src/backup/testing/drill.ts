@@ -10,7 +10,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findRunningEmbedded } from '../../db/embedded/findRunningEmbedded.ts'
+import { findRunningEmbeddedDatabase } from '../../db/embedded/findRunningEmbeddedDatabase.ts'
 import { createDiskStorage } from '../../storage/diskStorage.ts'
 import { startServer } from '../../testing/servers/serverProcess.ts'
 import { fillInstallation, fingerprintTables } from './fillInstallation.ts'
@@ -36,7 +36,7 @@ const timed = async <T>(
 
 /** All rows and all files of the installation that runs in a folder. */
 const everything = async (dataDir: string) => {
-  const connection = await findRunningEmbedded(dataDir)
+  const connection = await findRunningEmbeddedDatabase(dataDir)
   if (!connection) throw new Error('the server does not run')
   const rows = await fingerprintTables(connection)
   const hashes: Record<string, string> = {}
@@ -52,7 +52,7 @@ const everything = async (dataDir: string) => {
 const drill = async (): Promise<boolean> => {
   const first = { DATA_DIR: join(root, 'first') }
   const server = await startServer(first)
-  const connection = await findRunningEmbedded(first.DATA_DIR)
+  const connection = await findRunningEmbeddedDatabase(first.DATA_DIR)
   if (!connection) throw new Error(`the server did not start: ${server.output()}`)
   await timed(`filled with ${points} points, ${files} files`, () =>
     fillInstallation(connection, createDiskStorage(join(first.DATA_DIR, 'files')), {

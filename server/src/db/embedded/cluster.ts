@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { openFolderFor } from './openFolderFor.ts'
-import { killOnExit, type OsUser, spawnAs } from './osUser.ts'
-import { parseLastError } from './postgresLog.ts'
+import { grantFolderAccess } from './grantFolderAccess.ts'
+import { killProcessOnExit, type OsUser, spawnAsOsUser } from './osUser.ts'
+import { parseLastPostgresError } from './postgresLog.ts'
 import type { PostgresPrograms } from './postgresPrograms.ts'
 import { getErrorCode, startErrors } from './startError.ts'
 
 const isWindows = process.platform === 'win32'
 
 /** The result, or undefined if there is no such file. */
-export const ignoreMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
+export const ignoreMissingFile = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return undefined
     throw error
   })
 
 /** Makes renames in a folder survive a power cut; Windows cannot open folders. */
-export const syncFolder = async (folder: string): Promise<void> => {
+export const syncClusterFolder = async (folder: string): Promise<void> => {
   if (isWindows) return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
@@ -29,7 +29,7 @@ const runInitdb = async (
   folder: string,
   args: string[],
 ): Promise<void> => {
-  const handed = await openFolderFor(folder, identity)
+  const handed = await grantFolderAccess(folder, identity)
   try {
     const stdio = [
       'ignore',
@@ -37,8 +37,8 @@ const runInitdb = async (
       'pipe',
       ...(handed.descriptor === undefined ? [] : [handed.descriptor]),
     ] as const
-    const child = spawnAs(identity, programs.initdb, ['-D', handed.path, ...args], [...stdio])
-    killOnExit(child, 'SIGKILL')
+    const child = spawnAsOsUser(identity, programs.initdb, ['-D', handed.path, ...args], [...stdio])
+    killProcessOnExit(child, 'SIGKILL')
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
@@ -53,7 +53,7 @@ const runInitdb = async (
       child.on('close', (code) => {
         if (code === 0) done()
         else if (/No space left/i.test(output)) fail(startErrors.full(folder))
-        else fail(startErrors.failed('could not be made', parseLastError(output)))
+        else fail(startErrors.failed('could not be made', parseLastPostgresError(output)))
       })
     })
   } finally {
@@ -68,7 +68,7 @@ export const getPasswordFile = (dataDir: string): string => join(dataDir, 'postg
  * Creates the cluster next to its place and renames it when complete: a kill at any moment leaves
  * nothing half-made.
  */
-export const createCluster = async (
+export const createDatabaseCluster = async (
   dataDir: string,
   cluster: string,
   {
@@ -107,9 +107,9 @@ export const createCluster = async (
     await rm(fresh, { recursive: true, force: true })
     throw error
   }
-  await ignoreMissing(rmdir(cluster))
+  await ignoreMissingFile(rmdir(cluster))
   await rename(fresh, cluster)
-  if (isDurable) await syncFolder(dataDir)
+  if (isDurable) await syncClusterFolder(dataDir)
 }
 
 /**

@@ -3,7 +3,7 @@ import { readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isProcessAlive, readStartTime } from './processes.ts'
+import { isProcessAlive, readProcessStartTime } from './processes.ts'
 import { getErrorCode, startErrors } from './startError.ts'
 
 /** One program's lock on a data folder. */
@@ -61,7 +61,8 @@ const readHeartbeat = async (path: string): Promise<number> =>
 const lives = async (holder: Holder, path: string): Promise<boolean> => {
   if (holder.place === (await here())) {
     return (
-      (await isProcessAlive(holder.pid)) && (await readStartTime(holder.pid)) === holder.started
+      (await isProcessAlive(holder.pid)) &&
+      (await readProcessStartTime(holder.pid)) === holder.started
     )
   }
   const before = await readHeartbeat(path)
@@ -76,7 +77,7 @@ const lives = async (holder: Holder, path: string): Promise<boolean> => {
  * The process that holds the folder, if it is alive; a hard-killed holder's file does not count.
  * Takes up to 6 s only for a holder in another container that was killed within the last minute.
  */
-export const findLockHolder = async (folder: string): Promise<number | undefined> => {
+export const findDataLockHolder = async (folder: string): Promise<number | undefined> => {
   const path = join(folder, fileName)
   const holder = await read(path)
   return holder && (await lives(holder, path)) ? holder.pid : undefined
@@ -90,7 +91,7 @@ export const acquireDataLock = async (folder: string): Promise<DataLock> => {
   const path = join(folder, fileName)
   const mine: Holder = {
     pid: process.pid,
-    started: await readStartTime(process.pid),
+    started: await readProcessStartTime(process.pid),
     place: await here(),
     token: randomUUID(),
   }

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbedded } from './embedded.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
 
-const starts = `const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
-  await startEmbedded({ dataDir: process.argv[1] })
+const starts = `const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
+  await startEmbeddedPostgres({ dataDir: process.argv[1] })
   setInterval(() => {}, 1000)`
 
 let folder: string
@@ -35,7 +35,7 @@ describe('after a hard kill at any moment', () => {
     async (milliseconds) => {
       const dataDir = join(folder, `first ${milliseconds}`)
       await startAndKill(dataDir, milliseconds)
-      const database = await startEmbedded({ dataDir, durable: false })
+      const database = await startEmbeddedPostgres({ dataDir, durable: false })
       const client = new pg.Client(database.connection)
       await client.connect()
       expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -48,7 +48,7 @@ describe('after a hard kill at any moment', () => {
   it('of later starts, 20 times, every row that was answered for is there', async () => {
     const dataDir = join(folder, 'later')
     for (let round = 0; round < 20; round += 1) {
-      const database = await startEmbedded({ dataDir })
+      const database = await startEmbeddedPostgres({ dataDir })
       const client = new pg.Client(database.connection)
       await client.connect()
       await client.query('create table if not exists rounds (number integer)')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { access, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedPostgres } from './embedded.ts'
 import { isProcessAlive } from './processes.ts'
 import { StartError } from './startError.ts'
 import { runSql, setUpEmbeddedTests } from './testing/startInOtherProcess.ts'
@@ -59,7 +59,7 @@ describe('the embedded database', () => {
     await mkdir(join(on.dataDir, 'postgres', 'base'), { recursive: true })
     await writeFile(join(on.dataDir, 'postgres', 'PG_VERSION'), '17\n')
     const before = await fingerprint(on.dataDir)
-    const words = await refusalOf(startEmbedded({ dataDir: on.dataDir }))
+    const words = await refusalOf(startEmbeddedPostgres({ dataDir: on.dataDir }))
     expect(words).toMatch(/was written by PostgreSQL 17, and this version brings PostgreSQL 18/)
     expect(await fingerprint(on.dataDir)).toEqual(before)
   })
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
     await mkdir(join(on.dataDir, 'postgres'), { recursive: true })
     await writeFile(join(on.dataDir, 'postgres', 'guests.csv'), 'Room,Guest\n')
     const before = await fingerprint(on.dataDir)
-    expect(await refusalOf(startEmbedded({ dataDir: on.dataDir }))).toContain(
+    expect(await refusalOf(startEmbeddedPostgres({ dataDir: on.dataDir }))).toContain(
       'not a complete database',
     )
     expect(await fingerprint(on.dataDir)).toEqual(before)
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
 
   it('refuses a data folder that is a file', async () => {
     await writeFile(on.dataDir, '')
-    expect(await refusalOf(startEmbedded({ dataDir: on.dataDir }))).toContain(
+    expect(await refusalOf(startEmbeddedPostgres({ dataDir: on.dataDir }))).toContain(
       'a file is in its way',
     )
   })
@@ -167,7 +167,7 @@ describe('the running embedded database', () => {
   let shared: EmbeddedDatabase
 
   beforeAll(async () => {
-    shared = await startEmbedded({ dataDir: on.prepared, durable: false })
+    shared = await startEmbeddedPostgres({ dataDir: on.prepared, durable: false })
   })
 
   afterAll(() => shared.stop())
@@ -190,7 +190,7 @@ describe('the running embedded database', () => {
   })
 
   it('refuses a second start on the same folder in words, and the first goes on', async () => {
-    const words = await refusalOf(startEmbedded({ dataDir: on.prepared }))
+    const words = await refusalOf(startEmbeddedPostgres({ dataDir: on.prepared }))
     expect(words).toContain('is in use by another nSpect')
     expect(words).toContain(String(process.pid))
     expect(await runSql(shared.connection, 'select 1 as one')).toEqual([{ one: 1 }])

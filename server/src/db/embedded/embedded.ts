@@ -3,26 +3,46 @@ import { access, mkdir, readdir, readFile, stat, statfs } from 'node:fs/promises
 import { dirname, join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createCluster, getPasswordFile, ignoreMissing, removePartialClusters } from './cluster.ts'
+import {
+  createDatabaseCluster,
+  getPasswordFile,
+  ignoreMissingFile,
+  removePartialClusters,
+} from './cluster.ts'
 import { acquireDataLock } from './dataLock.ts'
-import { embeddedNames, getEmbeddedPath } from './embeddedNames.ts'
+import { embeddedNames, getEmbeddedDatabasePath } from './embeddedNames.ts'
 import {
   buildPostgresArgs,
   launchPostgres,
   type PostgresSettings,
   type StartedPostgres,
 } from './launchPostgres.ts'
-import { canAccessFolder, changeOwner, chooseOsUser, type OsUser, type RootMode } from './osUser.ts'
-import { finishReplacement, removeReplacement, replacementFolder } from './otherMajor.ts'
-import { parseLastError, readLog } from './postgresLog.ts'
 import {
-  copyPrograms,
-  findPrograms,
+  canOsUserAccessFolder,
+  changeOwner,
+  chooseDatabaseOsUser,
+  type OsUser,
+  type RootMode,
+} from './osUser.ts'
+import {
+  finishClusterReplacement,
+  removePartialClusterReplacement,
+  replacementFolder,
+} from './otherMajor.ts'
+import { parseLastPostgresError, readPostgresLog } from './postgresLog.ts'
+import {
+  copyPostgresPrograms,
+  findPostgresPrograms,
   type PostgresPrograms,
   postgresMajor,
 } from './postgresPrograms.ts'
-import { clearOrphanedPostmaster, removeSocketDir, stopPostmaster } from './postmaster.ts'
-import { createSocketDir, type EmbeddedConnection, findFreePort, socketPort } from './socket.ts'
+import { clearOrphanedPostmaster, removePostgresSocketDir, stopPostmaster } from './postmaster.ts'
+import {
+  createPostgresSocketDir,
+  type EmbeddedConnection,
+  findFreePort,
+  socketPort,
+} from './socket.ts'
 import { StartError, startErrors, toStartError } from './startError.ts'
 
 export type { EmbeddedConnection } from './socket.ts'
@@ -31,7 +51,7 @@ export { StartError }
 export interface EmbeddedOptions extends PostgresSettings {
   /** the folder of all data; the database lies in its sub-folder `postgres` */
   dataDir: string
-  /** builds a database beside one of another major version, for `installReplacement` */
+  /** builds a database beside one of another major version, for `installClusterReplacement` */
   isReplacement?: boolean
   /**
    * the database process ended although nobody stopped it; `why` is a sentence. The program should
@@ -61,14 +81,14 @@ const runningBytes = 48 * mebibyte
 /** All checks that can fail before a byte is written. */
 const assertUsableCluster = async (dataDir: string, cluster: string): Promise<void> => {
   try {
-    const version = (await ignoreMissing(readFile(join(cluster, 'PG_VERSION'), 'utf8')))?.trim()
+    const version = (await ignoreMissingFile(readFile(join(cluster, 'PG_VERSION'), 'utf8')))?.trim()
     if (version !== undefined && version !== postgresMajor)
       throw startErrors.otherMajor(dataDir, version, postgresMajor)
-    if (version === undefined && (await ignoreMissing(readdir(cluster)))?.length)
+    if (version === undefined && (await ignoreMissingFile(readdir(cluster)))?.length)
       throw startErrors.notACluster(cluster)
 
     let existing = dataDir
-    while (!(await ignoreMissing(stat(existing)))) existing = dirname(existing)
+    while (!(await ignoreMissingFile(stat(existing)))) existing = dirname(existing)
     if (!(await stat(existing)).isDirectory()) throw startErrors.notAFolder(dataDir)
     await access(existing, constants.R_OK | constants.W_OK | constants.X_OK)
     if (version !== undefined)
@@ -100,9 +120,9 @@ const usable = async (
   identity: OsUser,
   dataDir: string,
 ): Promise<PostgresPrograms> => {
-  if (await canAccessFolder(identity, dirname(programs.initdb), false)) return programs
-  const isNear = await canAccessFolder(identity, dataDir, false)
-  return copyPrograms(
+  if (await canOsUserAccessFolder(identity, dirname(programs.initdb), false)) return programs
+  const isNear = await canOsUserAccessFolder(identity, dataDir, false)
+  return copyPostgresPrograms(
     programs,
     isNear ? join(dataDir, 'programs') : `${sep}${join('var', 'lib', 'nspect')}`,
   )
@@ -111,7 +131,11 @@ const usable = async (
 /** A socket in a folder of its own; on Windows, which has none, a port with a password. */
 const connectionFor = async (dataDir: string, identity: OsUser): Promise<EmbeddedConnection> => {
   if (!isWindows)
-    return { host: await createSocketDir(dataDir, identity), port: socketPort, ...embeddedNames }
+    return {
+      host: await createPostgresSocketDir(dataDir, identity),
+      port: socketPort,
+      ...embeddedNames,
+    }
   const password = (await readFile(getPasswordFile(dataDir), 'utf8')).trim()
   return { host: '127.0.0.1', port: await findFreePort(), ...embeddedNames, password }
 }
@@ -134,10 +158,10 @@ const launchOnceClear = async (
   for (const end = Date.now() + 8_000; ; await pause(200)) {
     const started = await tryLaunch()
     if (started) return started
-    const log = await readLog(dataDir)
+    const log = await readPostgresLog(dataDir)
     if (/No space left/i.test(log)) throw startErrors.full(dataDir)
     if (!/lock file|shared memory block/.test(log) || Date.now() > end) {
-      throw startErrors.failed('could not be started', parseLastError(log))
+      throw startErrors.failed('could not be started', parseLastPostgresError(log))
     }
     await clearOrphanedPostmaster(dataDir, cluster, programs)
     if (socketDir) await mkdir(socketDir, { recursive: true, mode: 0o700 })
@@ -150,16 +174,18 @@ const launchOnceClear = async (
  * first. Throws StartError, before anything is touched: data of another major version, a folder in
  * use, not writable or without room, a machine without these programs.
  */
-export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+export const startEmbeddedPostgres = async (
+  options: EmbeddedOptions,
+): Promise<EmbeddedDatabase> => {
   const dataDir = resolve(options.dataDir)
   const cluster = options.isReplacement
     ? join(dataDir, replacementFolder)
-    : getEmbeddedPath(dataDir)
+    : getEmbeddedDatabasePath(dataDir)
   const say = options.say ?? (() => undefined)
   await assertUsableCluster(dataDir, cluster)
-  const found = await findPrograms()
+  const found = await findPostgresPrograms()
   const owner = await stat(cluster).catch(() => undefined)
-  const identity = await chooseOsUser(owner, options.rootMode)
+  const identity = await chooseDatabaseOsUser(owner, options.rootMode)
   if (!identity) throw startErrors.rootOnly()
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw toStartError(error, dataDir)
@@ -169,14 +195,14 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   })
   let socketDir: string | undefined
   try {
-    if (!options.isReplacement) await finishReplacement(dataDir)
+    if (!options.isReplacement) await finishClusterReplacement(dataDir)
     await clearOrphanedPostmaster(dataDir, cluster, found)
-    if (options.isReplacement) await removeReplacement(dataDir)
+    if (options.isReplacement) await removePartialClusterReplacement(dataDir)
     await removePartialClusters(dataDir, cluster)
     const programs = await usable(found, identity, dataDir)
     if (!(await stat(join(cluster, 'PG_VERSION')).catch(() => undefined))) {
       say('Preparing the database, once.')
-      await createCluster(dataDir, cluster, {
+      await createDatabaseCluster(dataDir, cluster, {
         programs,
         identity,
         user: embeddedNames.user,
@@ -196,15 +222,15 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
 
     let stopping: Promise<void> | undefined
     const cleanUp = async () => {
-      if (socketDir) await removeSocketDir(socketDir)
+      if (socketDir) await removePostgresSocketDir(socketDir)
       await lock.release()
     }
     child.on('exit', (code, signal) => {
       if (stopping !== undefined) return
-      stopping = readLog(dataDir).then(async (log) => {
+      stopping = readPostgresLog(dataDir).then(async (log) => {
         await cleanUp()
         const how = signal ? `signal ${signal}` : `code ${code}`
-        options.onExit?.(`The database ended by itself (${how}: ${parseLastError(log)}).`)
+        options.onExit?.(`The database ended by itself (${how}: ${parseLastPostgresError(log)}).`)
       })
     })
     const stop = (): Promise<void> => {
@@ -212,7 +238,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       return stopping
     }
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw startErrors.failed('could not be started', parseLastError(await readLog(dataDir)))
+      throw startErrors.failed(
+        'could not be started',
+        parseLastPostgresError(await readPostgresLog(dataDir)),
+      )
     }
     try {
       await makeDatabase(connection)
@@ -226,7 +255,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     }
     return { connection, pid, stop }
   } catch (error) {
-    if (socketDir) await removeSocketDir(socketDir)
+    if (socketDir) await removePostgresSocketDir(socketDir)
     await lock.release()
     throw error instanceof StartError ? error : toStartError(error, dataDir)
   }

@@ -4,4 +4,4 @@ import { join } from 'node:path'
 export const embeddedNames = { database: 'nspect', user: 'nspect' }
 
 /** The folder of the database below the data folder. */
-export const getEmbeddedPath = (dataDir: string): string => join(dataDir, 'postgres')
+export const getEmbeddedDatabasePath = (dataDir: string): string => join(dataDir, 'postgres')

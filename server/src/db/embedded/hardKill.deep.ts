@@ -4,7 +4,7 @@ import { chmod, chown, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { waitUntil } from '../../testing/waitUntil.ts'
-import { canRunProgram } from './osUser.ts'
+import { canOsUserRunProgram } from './osUser.ts'
 import { isProcessAlive } from './processes.ts'
 import {
   execFileAsync,
@@ -65,7 +65,9 @@ describe.runIf(isRoot)('for root, PostgreSQL runs without being root', () => {
   // Can other users reach the program from the root of the file system? Not if this clone lies in a
   // private folder.
   const isPublic = () =>
-    canRunProgram({ wrap: [], user: { uid: nobody, gid: nobody } }, process.execPath, ['--version'])
+    canOsUserRunProgram({ wrap: [], user: { uid: nobody, gid: nobody } }, process.execPath, [
+      '--version',
+    ])
 
   it('as another user where namespaces are closed, keeping and handing over the data', async () => {
     await on.usedBefore()

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openFolderFor } from './openFolderFor.ts'
-import { killOnExit, type OsUser, spawnAs } from './osUser.ts'
-import { getLogFile } from './postgresLog.ts'
+import { grantFolderAccess } from './grantFolderAccess.ts'
+import { killProcessOnExit, type OsUser, spawnAsOsUser } from './osUser.ts'
+import { getPostgresLogFile } from './postgresLog.ts'
 import type { PostgresPrograms } from './postgresPrograms.ts'
-import { getClusterName, readPidFile } from './postmaster.ts'
+import { getClusterName, readPostmasterPidFile } from './postmaster.ts'
 import type { EmbeddedConnection } from './socket.ts'
 
 export interface PostgresSettings {
@@ -74,8 +74,8 @@ export const launchPostgres = async (
   args: string[],
   say: (line: string) => void,
 ): Promise<StartedPostgres | undefined> => {
-  const handed = await openFolderFor(cluster, identity)
-  const log = await open(getLogFile(dataDir), 'w', 0o600)
+  const handed = await grantFolderAccess(cluster, identity)
+  const log = await open(getPostgresLogFile(dataDir), 'w', 0o600)
   try {
     const stdio = [
       'ignore',
@@ -83,7 +83,12 @@ export const launchPostgres = async (
       log.fd,
       ...(handed.descriptor === undefined ? [] : [handed.descriptor]),
     ] as const
-    const child = spawnAs(identity, programs.postgres, ['-D', handed.path, ...args], [...stdio])
+    const child = spawnAsOsUser(
+      identity,
+      programs.postgres,
+      ['-D', handed.path, ...args],
+      [...stdio],
+    )
     let isOver = false
     child.on('error', () => {
       isOver = true
@@ -92,11 +97,11 @@ export const launchPostgres = async (
       isOver = true
     })
     child.unref()
-    killOnExit(child, 'SIGINT')
+    killProcessOnExit(child, 'SIGINT')
     const began = Date.now()
     let hasSaid = false
     while (!isOver) {
-      const status = await readPidFile(cluster)
+      const status = await readPostmasterPidFile(cluster)
       if (child.pid !== undefined && status?.pid === child.pid && status.isReady)
         return { child, pid: child.pid }
       if (!hasSaid && Date.now() - began > 3_000) {

@@ -30,7 +30,7 @@ const environment = (): Record<string, string> => {
  * Starts a program as `identity`, in `/` and in a separate session: a Ctrl-C in the terminal does
  * not reach it.
  */
-export const spawnAs = (
+export const spawnAsOsUser = (
   identity: OsUser,
   program: string,
   args: string[],
@@ -51,7 +51,7 @@ export const spawnAs = (
  * Sends `signal` to a program's group if this process exits in an orderly way while the program
  * still runs. (A hard kill cannot be seen from inside; the next start cleans up after it.)
  */
-export const killOnExit = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void => {
+export const killProcessOnExit = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void => {
   const end = () => {
     try {
       // A postmaster forwards the signal itself; for others the whole group is signalled.
@@ -66,26 +66,26 @@ export const killOnExit = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): v
 }
 
 /** Does the program succeed as `identity`? */
-export const canRunProgram = (
+export const canOsUserRunProgram = (
   identity: OsUser,
   program: string,
   args: string[],
 ): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawnAs(identity, program, args, 'ignore')
+    const child = spawnAsOsUser(identity, program, args, 'ignore')
     child.on('error', () => resolve(false))
     child.on('exit', (code) => resolve(code === 0))
   })
 
 /** May `identity` use everything in the folder, starting at the root of the file system? */
-export const canAccessFolder = (
+export const canOsUserAccessFolder = (
   identity: OsUser,
   folder: string,
   mayWrite: boolean,
 ): Promise<boolean> =>
   identity.wrap.length === 0 && identity.user === undefined
     ? Promise.resolve(true)
-    : canRunProgram(identity, 'sh', [
+    : canOsUserRunProgram(identity, 'sh', [
         '-c',
         `[ -r "$1" ] && [ -x "$1" ]${mayWrite ? ' && [ -w "$1" ]' : ''}`,
         'sh',
@@ -128,7 +128,7 @@ export const changeOwner = (folder: string, user: { uid: number; gid: number }):
  * that owner. `forced` overrides root's choice (tests). Undefined: this caller cannot run
  * PostgreSQL here.
  */
-export const chooseOsUser = async (
+export const chooseDatabaseOsUser = async (
   owner: { uid: number; gid: number } | undefined,
   forced?: RootMode,
 ): Promise<OsUser | undefined> => {
@@ -145,7 +145,7 @@ export const chooseOsUser = async (
       wrap: ['unshare', '-U', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`],
       user: undefined,
     }
-    if (await canRunProgram(namespace, 'true', [])) return namespace
+    if (await canOsUserRunProgram(namespace, 'true', [])) return namespace
   }
   const service = named('nspect') ?? named('postgres') ?? nobody
   if (uid !== 0 || !service || forced === 'namespace') return undefined

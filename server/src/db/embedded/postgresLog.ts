@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The log of the database process since its last start. */
-export const getLogFile = (dataDir: string): string => join(dataDir, 'postgres.log')
+export const getPostgresLogFile = (dataDir: string): string => join(dataDir, 'postgres.log')
 
 /** Its text, empty if there is none. */
-export const readLog = (dataDir: string): Promise<string> =>
-  readFile(getLogFile(dataDir), 'utf8').catch(() => '')
+export const readPostgresLog = (dataDir: string): Promise<string> =>
+  readFile(getPostgresLogFile(dataDir), 'utf8').catch(() => '')
 
 /** The last error in the output of a PostgreSQL program. */
-export const parseLastError = (text: string): string =>
+export const parseLastPostgresError = (text: string): string =>
   text
     .trim()
     .split('\n')

@@ -53,7 +53,7 @@ const linkLibraries = async (root: string): Promise<void> => {
  * Finds the programs that npm installed for this machine, with all their libraries. Throws
  * StartError.
  */
-export const findPrograms = async (): Promise<PostgresPrograms> => {
+export const findPostgresPrograms = async (): Promise<PostgresPrograms> => {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let packaged: { postgres: string }
   try {
@@ -79,7 +79,7 @@ const makeReadable = (folder: string) =>
  * A copy of the programs (60 MB) under `place` that every user of the machine may read and run;
  * made once a version. A copy that was interrupted by a kill is never used.
  */
-export const copyPrograms = async (
+export const copyPostgresPrograms = async (
   programs: PostgresPrograms,
   place: string,
 ): Promise<PostgresPrograms> => {

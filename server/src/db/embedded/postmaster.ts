@@ -3,7 +3,7 @@ import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, sep } from 'node:path'
 import type { PostgresPrograms } from './postgresPrograms.ts'
-import { isProcessAlive, readCommandLine, waitForExit } from './processes.ts'
+import { isProcessAlive, readProcessCommandLine, waitForProcessExit } from './processes.ts'
 import { startErrors } from './startError.ts'
 
 /** The content of `postmaster.pid`. */
@@ -19,7 +19,7 @@ export interface PidFile {
  * Reads `postmaster.pid` of a cluster (lines as in PostgreSQL's miscadmin.h); undefined if there is
  * none.
  */
-export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
+export const readPostmasterPidFile = async (cluster: string): Promise<PidFile | undefined> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
     '\n',
   )
@@ -46,7 +46,7 @@ export const getClusterName = async (cluster: string): Promise<string> => {
 export const socketPrefix = 'nspect-sock-'
 
 /** Removes a socket folder with what a postmaster left in it, and nothing else. */
-export const removeSocketDir = async (folder: string): Promise<void> => {
+export const removePostgresSocketDir = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true })
   }
@@ -80,9 +80,9 @@ export const stopPostmaster = async (
     try {
       process.kill(pid, signal)
     } catch {
-      return waitForExit(pid, 0)
+      return waitForProcessExit(pid, 0)
     }
-    if (await waitForExit(pid, timeoutMs)) return true
+    if (await waitForProcessExit(pid, timeoutMs)) return true
   }
   return false
 }
@@ -97,10 +97,10 @@ export const clearOrphanedPostmaster = async (
   cluster: string,
   programs: PostgresPrograms,
 ): Promise<void> => {
-  const left = await readPidFile(cluster)
+  const left = await readPostmasterPidFile(cluster)
   if (!left) return
   if (await isProcessAlive(left.pid)) {
-    const command = await readCommandLine(left.pid)
+    const command = await readProcessCommandLine(left.pid)
     if (process.platform === 'win32' || command.includes(await getClusterName(cluster))) {
       if (!(await stopPostmaster(left.pid, cluster, programs))) {
         throw startErrors.inUse(dataDir, `a database that does not stop (process ${left.pid})`)
@@ -112,5 +112,5 @@ export const clearOrphanedPostmaster = async (
       await rm(join(cluster, 'postmaster.pid'), { force: true })
     }
   }
-  if (isOurSocketDir(left.socketDir, dataDir)) await removeSocketDir(left.socketDir)
+  if (isOurSocketDir(left.socketDir, dataDir)) await removePostgresSocketDir(left.socketDir)
 }

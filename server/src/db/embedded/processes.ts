@@ -28,14 +28,14 @@ export const isProcessAlive = async (pid: number): Promise<boolean> => {
  * The start time of a process as the system writes it; a later process with the same id has
  * another. '' if unknown.
  */
-export const readStartTime = async (pid: number): Promise<string> => {
+export const readProcessStartTime = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') return (await readProcessStat(pid))[19] ?? ''
   if (process.platform === 'win32') return ''
   return output('ps', ['-o', 'lstart=', '-p', String(pid)])
 }
 
 /** The command line of the process, '' if unknown. Readable also for another user's process. */
-export const readCommandLine = async (pid: number): Promise<string> => {
+export const readProcessCommandLine = async (pid: number): Promise<string> => {
   if (process.platform === 'win32') return ''
   if (process.platform !== 'linux') return output('ps', ['-o', 'command=', '-p', String(pid)])
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -43,7 +43,7 @@ export const readCommandLine = async (pid: number): Promise<string> => {
 }
 
 /** Waits until the process has ended; false if it still runs after `milliseconds`. */
-export const waitForExit = async (pid: number, milliseconds: number): Promise<boolean> => {
+export const waitForProcessExit = async (pid: number, milliseconds: number): Promise<boolean> => {
   for (const end = Date.now() + milliseconds; await isProcessAlive(pid); await pause(20))
     if (Date.now() > end) return false
   return true

@@ -2,7 +2,7 @@ import { chown, mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import { canAccessFolder, type OsUser } from './osUser.ts'
+import { canOsUserAccessFolder, type OsUser } from './osUser.ts'
 import { socketPrefix } from './postmaster.ts'
 import { startErrors } from './startError.ts'
 
@@ -36,11 +36,14 @@ export const findFreePort = (): Promise<number> =>
  * Makes the socket's folder, which only the database's own identity may enter; its path must be
  * short enough.
  */
-export const createSocketDir = async (dataDir: string, identity: OsUser): Promise<string> => {
+export const createPostgresSocketDir = async (
+  dataDir: string,
+  identity: OsUser,
+): Promise<string> => {
   const isShort = (folder: string) =>
     Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPath
   const near = join(dataDir, 'run')
-  if (isShort(near) && (await canAccessFolder(identity, dataDir, false))) {
+  if (isShort(near) && (await canOsUserAccessFolder(identity, dataDir, false))) {
     await mkdir(near, { recursive: true, mode: 0o700 })
     if (identity.user) await chown(near, identity.user.uid, identity.user.gid)
     return near
@@ -50,7 +53,7 @@ export const createSocketDir = async (dataDir: string, identity: OsUser): Promis
     const folder = await mkdtemp(join(base, socketPrefix)).catch(() => undefined)
     if (!folder) continue
     if (identity.user) await chown(folder, identity.user.uid, identity.user.gid)
-    if (isShort(folder) && (await canAccessFolder(identity, folder, true))) return folder
+    if (isShort(folder) && (await canOsUserAccessFolder(identity, folder, true))) return folder
     await rmdir(folder)
   }
   throw startErrors.failed(

@@ -43,8 +43,10 @@ export const whereAwaitingApproval = (pin: { isResolved: PgColumn; isApproved: P
  * Since when a resolved point waits; one that an earlier version marked as resolved has no other
  * moment.
  */
-export const buildWaitsSince = (pin: { resolvedAt: PgColumn; createdAt: PgColumn }): SQL =>
-  sql`coalesce(${pin.resolvedAt}, ${pin.createdAt})`
+export const buildAwaitingApprovalSince = (pin: {
+  resolvedAt: PgColumn
+  createdAt: PgColumn
+}): SQL => sql`coalesce(${pin.resolvedAt}, ${pin.createdAt})`
 
 /** The place of a severity among others, the worst first and unrated last; an index sorts by it. */
 export const buildSeverityRank = (severity: SQLWrapper): SQL =>
@@ -256,10 +258,10 @@ export const projectPins = pgTable(
         .where(sql`not ${t.isDeleted}`),
       // the queue of approval: of one client, and of all
       index('project_pins_waiting')
-        .on(t.clientId, buildWaitsSince(t), t.id)
+        .on(t.clientId, buildAwaitingApprovalSince(t), t.id)
         .where(sql`not ${t.isDeleted} and ${whereAwaitingApproval(t)}`),
       index('project_pins_all_waiting')
-        .on(buildWaitsSince(t), t.id)
+        .on(buildAwaitingApprovalSince(t), t.id)
         .where(sql`not ${t.isDeleted} and ${whereAwaitingApproval(t)}`),
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
       ...workIndexes(t),

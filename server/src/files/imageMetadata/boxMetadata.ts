@@ -1,7 +1,7 @@
 import {
   type BytePatch,
   buildOrientationExif,
-  createBlankPatch,
+  createBlankBytePatch,
   createBlankTextPatch,
   type ImageMetadata,
   UnreadableMetadataError,
@@ -127,7 +127,7 @@ function* readItemRanges(bytes: Buffer, box: Box, ownData: number) {
 /** What is done to the bytes of an item that says something of the picture. */
 const patchItem = ({ kind }: Item, bytes: Buffer, start: number, end: number): BytePatch => {
   if (kind !== 'Exif')
-    return kind === 'mime' ? createBlankTextPatch(start, end) : createBlankPatch(start, end)
+    return kind === 'mime' ? createBlankTextPatch(start, end) : createBlankBytePatch(start, end)
   const skipped = end - start < 4 ? 0 : bytes.readUInt32BE(start)
   const turn = buildOrientationExif(bytes.subarray(start + 4 + skipped, end))
   return { start, end, bytes: Buffer.concat([Buffer.alloc(4), turn]) }
@@ -185,7 +185,7 @@ export const findHeifMetadata = (bytes: Buffer): ImageMetadata => {
     else if (box.kind === 'meta') findInMeta(bytes, box, found)
     else if (box.kind === 'moov') findInMovie(bytes, box, found)
   }
-  if (end < bytes.length) found.patches.push(createBlankPatch(end, bytes.length))
+  if (end < bytes.length) found.patches.push(createBlankBytePatch(end, bytes.length))
   return found
 }
 

@@ -20,14 +20,14 @@ const tests: Record<ImageFormatKey, (bytes: Buffer) => boolean> = {
 }
 
 /** Whether the end of a picture is missing, as after a broken transfer. */
-export const isCutOff = (bytes: Buffer, format: string): boolean =>
+export const isImageCutOff = (bytes: Buffer, format: string): boolean =>
   Object.hasOwn(tests, format) && tests[format as ImageFormatKey](bytes)
 
 /**
  * A cut off picture as its decoder takes it: that of WebP wants as many bytes as are announced, no
  * more than `most`.
  */
-export const filledUp = (bytes: Buffer, format: string, most: number): Buffer => {
+export const padCutOffImage = (bytes: Buffer, format: string, most: number): Buffer => {
   if (format !== 'webp') return bytes
   const missing = bytes.readUInt32LE(4) + riffHead - bytes.length
   return bytes.length + missing > most ? bytes : Buffer.concat([bytes, Buffer.alloc(missing)])

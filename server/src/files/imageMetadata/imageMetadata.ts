@@ -2,7 +2,7 @@ import type { ImageFormatKey } from '@nspect/contract/media/imageFormats'
 import { findHeifMetadata } from './boxMetadata.ts'
 import { findPngMetadata, findWebpMetadata } from './chunkMetadata.ts'
 import { findJpegMetadata } from './jpegMetadata.ts'
-import { applyPatches, type ImageMetadata, UnreadableMetadataError } from './patches.ts'
+import { applyBytePatches, type ImageMetadata, UnreadableMetadataError } from './patches.ts'
 import { findTiffMetadata } from './tiffMetadata.ts'
 
 /** A GIF has no place for them that a camera would use. */
@@ -24,9 +24,9 @@ export const metadataFinders: Record<ImageFormatKey, (bytes: Buffer) => ImageMet
  * keeps its length, its pixels, its colours and how it is turned. Returns whether there was
  * anything. Throws `UnreadableMetadataError` if that cannot be told apart.
  */
-export const removeMetadata = (bytes: Buffer, format: ImageFormatKey): boolean => {
+export const removeImageMetadata = (bytes: Buffer, format: ImageFormatKey): boolean => {
   const { patches } = metadataFinders[format](bytes)
-  applyPatches(bytes, patches)
+  applyBytePatches(bytes, patches)
   return patches.length > 0
 }
 

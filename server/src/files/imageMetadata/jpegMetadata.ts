@@ -1,7 +1,7 @@
 import {
   type BytePatch,
   buildOrientationExif,
-  createBlankPatch,
+  createBlankBytePatch,
   type ImageMetadata,
 } from './patches.ts'
 
@@ -23,7 +23,7 @@ const isForDrawing = (kind: number, body: Buffer) =>
 
 /** How the body of a segment is blanked: a turned picture stays turned. */
 const buildSegmentPatch = (body: Buffer, start: number): BytePatch => {
-  if (!startsWith(body, exifHead)) return createBlankPatch(start, start + body.length)
+  if (!startsWith(body, exifHead)) return createBlankBytePatch(start, start + body.length)
   const turn = buildOrientationExif(body.subarray(exifHead.length))
   return { start, end: start + body.length, bytes: Buffer.concat([exifHead, turn]) }
 }
@@ -73,7 +73,7 @@ export const findJpegMetadata = (bytes: Buffer): ImageMetadata => {
     else at = readSegment(bytes, at, found)
     if (kind === marker.end && !isStart(bytes, at)) break
   }
-  if (at < bytes.length) found.patches.push(createBlankPatch(at, bytes.length))
+  if (at < bytes.length) found.patches.push(createBlankBytePatch(at, bytes.length))
   return found
 }
 

@@ -12,7 +12,7 @@ const otherHeads = {
 }
 
 /** Whether a file is such a picture, by its first bytes: its metadata cannot be removed here. */
-export const isOtherImage = (head: Buffer): boolean =>
+export const isImageWithFixedMetadata = (head: Buffer): boolean =>
   Object.entries(otherHeads).some(([at, begins]) =>
     begins.some((text) => head.toString('latin1', Number(at), Number(at) + text.length) === text),
   )

@@ -9,7 +9,7 @@ export interface BytePatch {
 }
 
 /** Blanks a part. */
-export const createBlankPatch = (start: number, end: number): BytePatch => ({
+export const createBlankBytePatch = (start: number, end: number): BytePatch => ({
   start,
   end,
   bytes: new Uint8Array(),
@@ -23,7 +23,7 @@ export const createBlankTextPatch = (start: number, end: number): BytePatch => (
 })
 
 /** Puts patches into the bytes, in place. */
-export const applyPatches = (bytes: Buffer, patches: readonly BytePatch[]): void => {
+export const applyBytePatches = (bytes: Buffer, patches: readonly BytePatch[]): void => {
   for (const { start, end, bytes: replacement } of patches) {
     bytes.fill(0, start, end)
     bytes.set(replacement.subarray(0, end - start), start)

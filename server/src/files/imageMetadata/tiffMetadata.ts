@@ -1,4 +1,4 @@
-import { createBlankPatch, type ImageMetadata, UnreadableMetadataError } from './patches.ts'
+import { createBlankBytePatch, type ImageMetadata, UnreadableMetadataError } from './patches.ts'
 
 /** Tags of a TIFF that it is drawn by; whatever else it says is not kept. */
 const drawn = new Set([
@@ -153,12 +153,12 @@ function blanked(tiff: Tiff, entry: Entry, seen: Set<number>): ImageMetadata['pa
       seen.add(at)
       const inner = tiff.entries(at)
       for (const one of inner) patches.push(...blanked(tiff, one, seen))
-      patches.push(createBlankPatch(at, at + 2 + inner.length * entryBytes))
+      patches.push(createBlankBytePatch(at, at + 2 + inner.length * entryBytes))
     }
   if (entry.length > 4) {
     if (entry.valueAt + entry.length > tiff.bytes.length)
       throw new UnreadableMetadataError('a value lies outside')
-    patches.push(createBlankPatch(entry.valueAt, entry.valueAt + entry.length))
+    patches.push(createBlankBytePatch(entry.valueAt, entry.valueAt + entry.length))
   }
   return patches
 }

@@ -4,14 +4,14 @@ import {
   type ModelFormatName,
   modelFormatNames,
 } from '@nspect/contract/media/modelFormats'
-import type { UploadedFile } from '../../http/readUpload.ts'
+import type { UploadedFile } from '../../http/readMultipartBody.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'
 import { acceptConvertedModel } from './conversion/convertModel.ts'
-import { loadFormat, type ModelFormat } from './modelFormat.ts'
+import { loadModelFormat, type ModelFormat } from './modelFormat.ts'
 
 const loaded = await Promise.all(
-  modelFormatNames.map(async (name) => [name, await loadFormat(name)] as const),
+  modelFormatNames.map(async (name) => [name, await loadModelFormat(name)] as const),
 )
 const formats = Object.fromEntries(loaded) as Record<ModelFormatName, ModelFormat>
 

@@ -1,5 +1,5 @@
 import type { ModelFormatName } from '@nspect/contract/media/modelFormats'
-import type { UploadedFile } from '../../http/readUpload.ts'
+import type { UploadedFile } from '../../http/readMultipartBody.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'
 
@@ -30,7 +30,7 @@ export interface DirectFormat {
 export type ModelFormat = ConvertedFormat | DirectFormat
 
 /** The format of that name. */
-export const loadFormat = async (name: ModelFormatName): Promise<ModelFormat> => {
+export const loadModelFormat = async (name: ModelFormatName): Promise<ModelFormat> => {
   const { format }: { format: ModelFormat } = await import(`./${name}/format.ts`)
   return format
 }

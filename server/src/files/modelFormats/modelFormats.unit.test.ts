@@ -19,7 +19,7 @@ import { readGlb } from '../readGlb.ts'
 import { detectModelFormat } from './acceptModel.ts'
 import { loadConverter } from './conversion/loadConverter.ts'
 import { buildHotelIfc } from './ifc/testing/sampleIfc.ts'
-import { loadFormat } from './modelFormat.ts'
+import { loadModelFormat } from './modelFormat.ts'
 import { buildRoomObj } from './obj/samples.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nspect-models-'))
@@ -43,7 +43,7 @@ const take = async (
   bytes: Uint8Array,
 ): Promise<Pick<AcceptedFile, 'glb' | 'width' | 'height'>> => {
   const displayName = fileOf(name)
-  const format = await loadFormat(name)
+  const format = await loadModelFormat(name)
   if ('take' in format) {
     const storage = createMemoryStorage(folder)
     const stored = await storage.put(Readable.from([Buffer.from(bytes)]), {

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { limits } from '@nspect/contract/shared/limits'
 import { HttpError } from '../../http/httpError.ts'
-import type { UploadedFile } from '../../http/readUpload.ts'
+import type { UploadedFile } from '../../http/readMultipartBody.ts'
 import { createFairQueue } from '../../jobs/fairQueue.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'
-import { UnreadablePlanError, withPlan } from './planProcess.ts'
+import { UnreadablePlanError, withPlanProcess } from './planProcess.ts'
 
 /** One at a time bounds the memory, and leaves a core to requests. */
 const inTurn = createFairQueue('plans', { slots: 1 })
@@ -27,7 +27,7 @@ export const acceptPlan = async (
   if (!head.includes('%PDF-')) throw new HttpError('plan.notPdf', { values })
   const { count, pages } = await inTurn(size, () =>
     storage.withLocalFile(name, (path) =>
-      withPlan({ path, size }, async ({ count, pages }) => ({ count, pages })),
+      withPlanProcess({ path, size }, async ({ count, pages }) => ({ count, pages })),
     ),
   ).catch((error: unknown) => {
     throw error instanceof UnreadablePlanError

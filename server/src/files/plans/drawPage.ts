@@ -1,5 +1,5 @@
 import { cleanPlanText } from './cleanPlanText.ts'
-import { drawMarkups } from './drawMarkups.ts'
+import { drawPdfMarkups } from './drawPdfMarkups.ts'
 import { type Pdf, PdfError } from './pdfium.ts'
 
 /** pixels */
@@ -34,7 +34,7 @@ const memoryFor = (bytes: number): Buffer => {
 }
 
 /** Opens a page for `read`, without its form. */
-export const withPageHandle = <T>(
+export const withPdfPageHandle = <T>(
   { pdfium, document }: Pick<Pdf, 'pdfium' | 'document'>,
   index: number,
   read: (page: number) => T,
@@ -49,7 +49,7 @@ export const withPageHandle = <T>(
 }
 
 /** Opens a page for `work`, which gets its handle and the words on it. */
-export const withPage = async <T>(
+export const withPdfPage = async <T>(
   pdf: Pdf,
   index: number,
   work: (page: number, words: string) => Promise<T>,
@@ -61,7 +61,7 @@ export const withPage = async <T>(
   try {
     if (form !== 0) pdfium._FORM_OnAfterLoadPage(page, form)
     const words = readPageText(pdf, page)
-    drawMarkups(pdf, page)
+    drawPdfMarkups(pdf, page)
     fonts.expectText(words)
     return await work(page, words)
   } finally {
@@ -91,7 +91,7 @@ const drawRows = (
  * Draws an opened page from above in bands of so many rows; a band is overwritten by what is drawn
  * next.
  */
-export function* drawBands(
+export function* drawPageInBands(
   pdf: Pdf,
   page: number,
   size: PixelSize,

@@ -1,6 +1,6 @@
 import { cleanPlanText } from './cleanPlanText.ts'
-import { withPageHandle } from './drawPage.ts'
-import { getPdfBytes, type Pdf, PdfError } from './pdfium.ts'
+import { withPdfPageHandle } from './drawPage.ts'
+import { getOpenedPdfBytes, type Pdf, PdfError } from './pdfium.ts'
 import { readUserUnits } from './userUnits.ts'
 
 /** A page as the file declares it, its size in points of 1/72 inch. */
@@ -86,7 +86,7 @@ const defaultBox = [0, 0, 612, 792] as const
  */
 const repairBoxes = ({ pdfium, document }: Pdf, index: number): void => {
   const { malloc, free } = pdfium.wasmExports
-  withPageHandle({ pdfium, document }, index, (page) => {
+  withPdfPageHandle({ pdfium, document }, index, (page) => {
     const at = malloc(16)
     const isThere = pdfium._FPDFPage_GetMediaBox(page, at, at + 4, at + 8, at + 12)
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = isThere ? pdfium.HEAPF32.slice(at / 4, at / 4 + 4) : []
@@ -119,13 +119,14 @@ const readRepairedPageSize = (pdf: Pdf, index: number) => {
   return readPageSize(pdf, index)
 }
 
-export const countPages = ({ pdfium, document }: Pdf): number => pdfium._FPDF_GetPageCount(document)
+export const countPdfPages = ({ pdfium, document }: Pdf): number =>
+  pdfium._FPDF_GetPageCount(document)
 
 /** The pages as the file declares them. */
-export const listPages = (pdf: Pdf): PdfPage[] => {
+export const listPdfPages = (pdf: Pdf): PdfPage[] => {
   const names = withoutRepetition(listBookmarks(pdf))
-  const units = readUserUnits(getPdfBytes(pdf))
-  return Array.from({ length: countPages(pdf) }, (_, index) => {
+  const units = readUserUnits(getOpenedPdfBytes(pdf))
+  return Array.from({ length: countPdfPages(pdf) }, (_, index) => {
     const { width, height } = readRepairedPageSize(pdf, index)
     const unit = units[index] ?? 1
     return {

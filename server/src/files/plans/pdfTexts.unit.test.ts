@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPlanPdf } from '../../testing/images/planPdf.ts'
 import { getTestRoot } from '../../testing/testRoot.ts'
 import { readPageText } from './drawPage.ts'
-import { openPdf, type Pdf } from './pdfium.ts'
-import { listPages } from './pdfPages.ts'
+import { openPdfDocument, type Pdf } from './pdfium.ts'
+import { listPdfPages } from './pdfPages.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const opened = async (bytes: Uint8Array) => {
   const path = join(folder, 'plan.pdf')
   await writeFile(path, bytes)
-  return openPdf(path)
+  return openPdfDocument(path)
 }
 
 describe('the texts of a PDF', () => {
@@ -24,11 +24,11 @@ describe('the texts of a PDF', () => {
     const bookmark = `A-101 ${'Ground floor, east wing, '.repeat(40)}`
     const labels = `/PageLabels << /Nums [0 << /P (${bookmark}) /S /D /St 7 >>] >>`
     const name = bookmark.slice(0, 200)
-    expect(listPages(await opened(buildPlanPdf([{ bookmark }]))).map((page) => page.name)).toEqual([
-      name,
-    ])
     expect(
-      listPages(await opened(buildPlanPdf([{}], { catalog: labels }))).map((page) => page.name),
+      listPdfPages(await opened(buildPlanPdf([{ bookmark }]))).map((page) => page.name),
+    ).toEqual([name])
+    expect(
+      listPdfPages(await opened(buildPlanPdf([{}], { catalog: labels }))).map((page) => page.name),
     ).toEqual([name])
   })
 

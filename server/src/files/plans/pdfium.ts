@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PDFiumModule } from '@hyzyla/pdfium'
-import { installSubstituteFonts, type SubstituteFonts } from './substituteFonts.ts'
-import { raiseTableMaximum } from './wasmTable.ts'
+import { installPdfSubstituteFonts, type SubstituteFonts } from './substituteFonts.ts'
+import { raiseWasmTableMaximum } from './wasmTable.ts'
 
 /** What the library's own types leave out of the module that it exports. */
 export interface Pdfium {
@@ -158,7 +158,7 @@ const compile =
     finish: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
   ) => {
     const wasm = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
-    const module = new WebAssembly.Module(raiseTableMaximum(Uint8Array.from(wasm)))
+    const module = new WebAssembly.Module(raiseWasmTableMaximum(Uint8Array.from(wasm)))
     const grow = imports.env?.emscripten_resize_heap as (size: number) => unknown
     const env = {
       ...imports.env,
@@ -190,7 +190,7 @@ const start = async (): Promise<Started> => {
  * Whether an error is the library's own end: it ran into what it does not expect, and cannot be
  * used any more.
  */
-export const isLibraryCrash = (error: unknown): boolean =>
+export const isPdfiumCrash = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError || error instanceof RangeError
 
 /** Reads a whole file to where the library finds it, without a copy of it elsewhere. */
@@ -227,14 +227,14 @@ const loadDocument = (
   try {
     return pdfium._FPDF_LoadMemDocument64(bytes, size, 0)
   } catch (error) {
-    throw isLibraryCrash(error) && !isOutOfMemory() ? new PdfError('damaged') : error
+    throw isPdfiumCrash(error) && !isOutOfMemory() ? new PdfError('damaged') : error
   }
 }
 
 /** Opens a PDF on this disk. No script in it is run. */
-export const openPdf = async (path: string): Promise<Pdf> => {
+export const openPdfDocument = async (path: string): Promise<Pdf> => {
   const { pdfium, isOutOfMemory } = await start()
-  const fonts = installSubstituteFonts(pdfium)
+  const fonts = installPdfSubstituteFonts(pdfium)
   const { size } = statSync(path)
   const bytes = pdfium.wasmExports.malloc(size)
   readInto(path, pdfium.HEAPU8.subarray(bytes, bytes + size))
@@ -250,5 +250,5 @@ export const openPdf = async (path: string): Promise<Pdf> => {
 }
 
 /** The bytes of an opened PDF, until the library takes more memory. */
-export const getPdfBytes = ({ pdfium, file }: Pdf): Buffer =>
+export const getOpenedPdfBytes = ({ pdfium, file }: Pdf): Buffer =>
   Buffer.from(pdfium.HEAPU8.buffer, file.at, file.size)

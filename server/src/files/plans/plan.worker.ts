@@ -1,10 +1,10 @@
 import { limits } from '@nspect/contract/shared/limits'
 import { sharp } from '../imageLibrary.ts'
-import { drawBands, type PagePixels, type PixelSize, withPage } from './drawPage.ts'
-import { drawTiles } from './drawTiles.ts'
+import { drawPageInBands, type PagePixels, type PixelSize, withPdfPage } from './drawPage.ts'
+import { drawPageInTiles } from './drawPageInTiles.ts'
 import { omitPageImages } from './omitPageImages.ts'
-import { isLibraryCrash, openPdf, type Pdf, PdfError } from './pdfium.ts'
-import { countPages, listPages, type PdfPage } from './pdfPages.ts'
+import { isPdfiumCrash, openPdfDocument, type Pdf, PdfError } from './pdfium.ts'
+import { countPdfPages, listPdfPages, type PdfPage } from './pdfPages.ts'
 import type {
   DrawnSheet,
   EncodedImage,
@@ -13,7 +13,7 @@ import type {
   PlanMessage,
   SheetRequest,
 } from './planMessages.ts'
-import { packTiles } from './tileFile.ts'
+import { packTilesIntoFile } from './tileFile.ts'
 import { readSheetTitle } from './titleBlock.ts'
 import { isXfaPlaceholder } from './xfaPlaceholder.ts'
 
@@ -85,10 +85,10 @@ const drawn = (
   page: PdfPage,
   omit: OmittedImages | undefined,
 ): Promise<DrawnSheet> =>
-  withPage(pdf, number - 1, async (opened, text) => {
+  withPdfPage(pdf, number - 1, async (opened, text) => {
     if (omit) omitPageImages(pdf, opened, omit)
     const size = sizeWithin(page, maxSide)
-    const [whole] = drawBands(pdf, opened, size, size.height)
+    const [whole] = drawPageInBands(pdf, opened, size, size.height)
     if (!whole) throw new PdfError('damaged')
     return {
       text,
@@ -106,11 +106,11 @@ const tiled = async (
 ): Promise<EncodedTiles> => {
   const size = tiledSize(page)
   if (size === null) return null
-  const tiles = await withPage(pdf, number - 1, (opened) => {
+  const tiles = await withPdfPage(pdf, number - 1, (opened) => {
     if (omit) omitPageImages(pdf, opened, omit)
-    return drawTiles(pdf, opened, size)
+    return drawPageInTiles(pdf, opened, size)
   })
-  return { bytes: packTiles(tiles), mime: 'image/webp', ...size }
+  return { bytes: packTilesIntoFile(tiles), mime: 'image/webp', ...size }
 }
 
 const answer = async (
@@ -129,14 +129,14 @@ const answer = async (
 
 /** Why the library gave up: it had no more memory, or something in the file ended it. */
 const getFailureReason = (pdf: Pick<Pdf, 'isOutOfMemory'>, error: unknown) =>
-  error instanceof PdfError || (isLibraryCrash(error) && !pdf.isOutOfMemory())
+  error instanceof PdfError || (isPdfiumCrash(error) && !pdf.isOutOfMemory())
     ? ('damaged' as const)
     : ('tooMuch' as const)
 
 const work = async () => {
-  const pdf = await openPdf(process.argv[2] ?? '')
-  const count = countPages(pdf)
-  const pages = count > limits.sheetsPerPlan ? [] : listPages(pdf)
+  const pdf = await openPdfDocument(process.argv[2] ?? '')
+  const count = countPdfPages(pdf)
+  const pages = count > limits.sheetsPerPlan ? [] : listPdfPages(pdf)
   process.on('message', async (request: SheetRequest) => {
     try {
       await say(await answer(pdf, pages, request))

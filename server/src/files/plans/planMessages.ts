@@ -64,7 +64,7 @@ const maxMemory = { heap: 96, drawing: 1024 * page }
  * Flags of Node for the drawing process: what a file makes of its memory ends that process, and
  * nothing else.
  */
-export const buildMemoryFlags = (fileSize: number): string[] => [
+export const buildNodeMemoryFlags = (fileSize: number): string[] => [
   `--max-old-space-size=${maxMemory.heap}`,
   `--wasm-max-mem-pages=${Math.ceil((fileSize + maxMemory.drawing) / page)}`,
 ]

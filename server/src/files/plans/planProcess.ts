@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { PdfPage } from './pdfPages.ts'
 import {
-  buildMemoryFlags,
+  buildNodeMemoryFlags,
   type DrawnSheet,
   type EncodedTiles,
   type OmittedImages,
@@ -48,7 +48,7 @@ interface PlanInput {
 
 const start = ({ path, size }: PlanInput): ChildProcess =>
   fork(join(import.meta.dirname, 'plan.worker.ts'), [path], {
-    execArgv: buildMemoryFlags(size),
+    execArgv: buildNodeMemoryFlags(size),
     // it needs none of our environment variables; one arena of memory gives back what several would
     // keep
     env: { MALLOC_ARENA_MAX: '1' },
@@ -83,7 +83,7 @@ const nextMessage = async (
  * Opens a PDF on this disk for `work` in a process of its own, which ends with it. Throws
  * `UnreadablePlanError`.
  */
-export const withPlan = async <T>(
+export const withPlanProcess = async <T>(
   input: PlanInput,
   work: (plan: OpenPlan) => Promise<T>,
 ): Promise<T> => {

@@ -1,6 +1,6 @@
 import { readFont } from '../fontFiles.ts'
 import type { Pdfium } from './pdfium.ts'
-import { addTableFunction } from './wasmTable.ts'
+import { addWasmTableFunction } from './wasmTable.ts'
 
 /**
  * The fonts that stand in for those that a PDF names without containing them. Arimo has Latin,
@@ -81,7 +81,7 @@ const answerBytes = ({ HEAPU8 }: Pdfium, bytes: Uint8Array, buffer: number, size
  * Lets the library find our fonts: without them it draws no Cyrillic, Chinese or Japanese text
  * whose font is not embedded.
  */
-export const installSubstituteFonts = (pdfium: Pdfium): SubstituteFonts => {
+export const installPdfSubstituteFonts = (pdfium: Pdfium): SubstituteFonts => {
   let missing: Family | undefined
   const mapFont = (face: string, weight: number, charset: number) => {
     const family = familiesOfCharset[charset]
@@ -121,7 +121,7 @@ export const installSubstituteFonts = (pdfium: Pdfium): SubstituteFonts => {
     [nothing, 2, false], // DeleteFont
   ]
   const pointers = callbacks.map(([call, parameters, isAnswering]) =>
-    addTableFunction(pdfium.wasmExports.__indirect_function_table, call, {
+    addWasmTableFunction(pdfium.wasmExports.__indirect_function_table, call, {
       parameters,
       isAnswering,
     }),

@@ -10,7 +10,7 @@ const word = 4
 /** more than any sheet has */
 const maxTiles = 10_000
 
-export const packTiles = (tiles: readonly Uint8Array[]): Buffer => {
+export const packTilesIntoFile = (tiles: readonly Uint8Array[]): Buffer => {
   const head = Buffer.alloc(word * (tiles.length + 2))
   head.writeUInt32LE(tiles.length, 0)
   let at = head.length
@@ -25,7 +25,7 @@ export const packTiles = (tiles: readonly Uint8Array[]): Buffer => {
 /**
  * Where a tile stands in such a file; undefined if it has none of that number, or is another file.
  */
-export const findTile = async (
+export const findTileInFile = async (
   files: Pick<FileStorage, 'get' | 'head'>,
   name: string,
   tile: number,

@@ -16,7 +16,7 @@ const readNumber = (bytes: Uint8Array, at: number): { value: number; end: number
  * Raises the maximum of a module's table of functions, in place: the library's has no room for the
  * callbacks that it wants to be given. The number keeps its length, so that nothing after it moves.
  */
-export const raiseTableMaximum = <B extends Uint8Array>(module: B): B => {
+export const raiseWasmTableMaximum = <B extends Uint8Array>(module: B): B => {
   for (let at = firstSection; at < module.length; ) {
     const { value: length, end: content } = readNumber(module, at + 1)
     if (module[at] === tableSection) {
@@ -43,7 +43,7 @@ const i32 = 0x7f
  * Makes a function callable by pointer: of that many numbers, with a number as its answer or none.
  * Returns the pointer.
  */
-export const addTableFunction = (
+export const addWasmTableFunction = (
   table: WebAssembly.Table,
   call: (...args: number[]) => number | undefined,
   { parameters, isAnswering }: { parameters: number; isAnswering: boolean },

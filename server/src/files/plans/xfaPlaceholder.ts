@@ -1,6 +1,6 @@
-import { readPageText, withPageHandle } from './drawPage.ts'
+import { readPageText, withPdfPageHandle } from './drawPage.ts'
 import type { Pdf } from './pdfium.ts'
-import { countPages } from './pdfPages.ts'
+import { countPdfPages } from './pdfPages.ts'
 
 /** Of `FPDFAnnot_GetSubtype`. */
 const widget = 20
@@ -20,9 +20,9 @@ const hasFields = ({ pdfium }: Pdf, page: number): boolean => {
  * Adobe's programs show. A form in XFA whose pages have content or fields is like any other.
  */
 export const isXfaPlaceholder = (pdf: Pdf, index: number): boolean =>
-  countPages(pdf) === 1 &&
+  countPdfPages(pdf) === 1 &&
   pdf.pdfium._FPDF_GetXFAPacketCount(pdf.document) > 0 &&
-  withPageHandle(
+  withPdfPageHandle(
     pdf,
     index,
     (page) => !hasFields(pdf, page) && /adobe/i.test(readPageText(pdf, page)),

@@ -5,8 +5,8 @@ import { limits } from '@nspect/contract/shared/limits'
 import type { FileVariant, files } from '../../db/tables/files.ts'
 import { type FileStorage, readStoredFile } from '../../storage/storage.ts'
 import { copyCleanGlb } from '../cleanGlb.ts'
-import { removeMetadata } from '../imageMetadata/imageMetadata.ts'
-import { isOtherImage } from '../imageMetadata/otherImages.ts'
+import { removeImageMetadata } from '../imageMetadata/imageMetadata.ts'
+import { isImageWithFixedMetadata } from '../imageMetadata/otherImages.ts'
 import { UnreadableMetadataError } from '../imageMetadata/patches.ts'
 import { openStoredGlb } from '../readGlb.ts'
 import type { UncleanFile } from './storedMetadata.queries.ts'
@@ -33,11 +33,11 @@ const cleanDocument = async (
   { name, size }: UncleanFile,
 ): Promise<CleanFile> => {
   const head = await buffer(await storage.get(name, { start: 0, end: Math.min(headBytes, size) }))
-  if (isOtherImage(head)) throw new UnreadableMetadataError('raw')
+  if (isImageWithFixedMetadata(head)) throw new UnreadableMetadataError('raw')
   const format = detectImageFormat(head)
   if (!format) return unchanged
   const bytes = await readStoredFile(storage, name, limits.documentBytes)
-  if (!removeMetadata(bytes, format)) return unchanged
+  if (!removeImageMetadata(bytes, format)) return unchanged
   const { name: added, sha256 } = await storage.put(Readable.from([bytes]), {
     maxBytes: bytes.length,
   })

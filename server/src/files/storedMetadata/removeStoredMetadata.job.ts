@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import { job } from '../../jobs/job.ts'
-import { type FileStorage, isMissingFile } from '../../storage/storage.ts'
+import { type FileStorage, isMissingFileError } from '../../storage/storage.ts'
 import { GlbError } from '../glbMetadata.ts'
 import { UnreadableMetadataError } from '../imageMetadata/patches.ts'
 import { cleanStoredFile } from './cleanStoredFile.ts'
@@ -30,7 +30,7 @@ const clean = async (db: Db, storage: FileStorage, file: UncleanFile): Promise<n
   } catch (error) {
     if (error instanceof UnreadableMetadataError) return withholdDocuments(db, file, new Date())
     // nothing can be served of it: no file, or no model
-    if (!isMissingFile(error) && !(error instanceof GlbError)) throw error
+    if (!isMissingFileError(error) && !(error instanceof GlbError)) throw error
     await storeCleanFile(db, file, {})
     return 0
   }

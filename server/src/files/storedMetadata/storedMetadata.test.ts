@@ -13,7 +13,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportClient } from '../../clientData/exportClient.ts'
 import { createServerLog } from '../../http/requestLog.ts'
-import { runMaintenance } from '../../maintenance.ts'
+import { runHourlyMaintenance } from '../../maintenance.ts'
 import { listCameraTraces, markedImages } from '../../testing/images/markedImages.ts'
 import { createWorld, type Person, type World } from '../../testing/world.ts'
 import { samples as glbSamples } from '../modelFormats/glb/samples.ts'
@@ -274,10 +274,10 @@ describe('T541: documents and models that an earlier version stored', () => {
         if (name === 'file.metadata') asked.push(...payloads)
       },
     }
-    await runMaintenance({ ...w.maintenance, runner }, w.clock.now)
+    await runHourlyMaintenance({ ...w.maintenance, runner }, w.clock.now)
     expect(asked).toEqual([{ clientId: w.client.id }])
     await run()
-    await runMaintenance({ ...w.maintenance, runner }, w.clock.now)
+    await runHourlyMaintenance({ ...w.maintenance, runner }, w.clock.now)
     expect(asked).toHaveLength(1)
   })
 })

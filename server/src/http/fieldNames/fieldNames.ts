@@ -1,5 +1,5 @@
 import {
-  getAttributeHeading,
+  getPinAttributeHeading,
   type PinAttribute,
   pinAttributeNames,
 } from '@nspect/contract/pins/pinAttributes'
@@ -20,9 +20,9 @@ const isAttribute = (field: string): field is PinAttribute =>
  * The name of a field as its form shows it, of a part of one (`answers.0.answer`) that of the
  * whole; a field that no form shows keeps its own.
  */
-export const getFieldName = (language: Language, field: string): string => {
+export const getFormFieldName = (language: Language, field: string): string => {
   const [whole = field] = field.split('.')
   return isAttribute(whole)
-    ? getAttributeHeading(language, whole)
+    ? getPinAttributeHeading(language, whole)
     : (fieldNames[language][whole] ?? field)
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { noProvider } from '../../billing/noProvider.ts'
 import { buildFeatures } from '../../features.ts'
-import { getFieldName } from './fieldNames.ts'
+import { getFormFieldName } from './fieldNames.ts'
 
 /**
  * Fields that no form asks for: records and steps by their ids, switches, and what programs send by
@@ -42,7 +42,7 @@ describe.each(languages)('T481: a sentence in %s', (language) => {
   const texts: Record<string, string> = getTranslation(language).messages
 
   it.each(seen)('names %s as its form does', (field) => {
-    const name = getFieldName(language, field)
+    const name = getFormFieldName(language, field)
     expect(name).not.toBe(field)
     for (const key of keys) {
       const sentence = fillPlaceholders(texts[key] ?? key, { name, max: 365, min: 1 })
@@ -53,8 +53,8 @@ describe.each(languages)('T481: a sentence in %s', (language) => {
 })
 
 it('T481: a part of a field has the name of the whole', () => {
-  expect(getFieldName('en', 'annotationCoordinates.geometry')).toBe('Place on the picture')
-  expect(getFieldName('en', 'noOfReport')).toBe('No of Report')
+  expect(getFormFieldName('en', 'annotationCoordinates.geometry')).toBe('Place on the picture')
+  expect(getFormFieldName('en', 'noOfReport')).toBe('No of Report')
 })
 
 it('T481: no field is said to be unseen that no call takes', () => {

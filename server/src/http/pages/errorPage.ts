@@ -19,7 +19,7 @@ const printed = [
 ].map(({ path }) => `/api/${path}`.toLowerCase())
 
 /** Does a browser request a printed report, or an export, as a page of its own? */
-export const isPrintTab = (address: string, accept: string | undefined): boolean =>
+export const isPrintTabRequest = (address: string, accept: string | undefined): boolean =>
   (accept ?? '').includes('text/html') &&
   printed.includes((address.split('?')[0] ?? '').toLowerCase())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../config/config.ts'
+import { readServerConfig } from '../../config/config.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 
 let w: World
@@ -31,7 +31,7 @@ describe('T264: security.txt', () => {
     ['https://hotel.example/report-a-hole', 'https://hotel.example/report-a-hole'],
     ['', undefined],
   ])('SECURITY_CONTACT=%s is %s', (value, contact) => {
-    expect(readConfig({ SECURITY_CONTACT: value }).securityContact).toBe(contact)
+    expect(readServerConfig({ SECURITY_CONTACT: value }).securityContact).toBe(contact)
   })
 
   it.each([
@@ -42,6 +42,6 @@ describe('T264: security.txt', () => {
     'mailto:',
     'mailto:a b',
   ])('SECURITY_CONTACT=%j is refused', (value) => {
-    expect(() => readConfig({ SECURITY_CONTACT: value })).toThrow(/SECURITY_CONTACT/)
+    expect(() => readServerConfig({ SECURITY_CONTACT: value })).toThrow(/SECURITY_CONTACT/)
   })
 })

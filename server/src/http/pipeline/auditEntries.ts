@@ -3,9 +3,9 @@ import type { Tier } from '@nspect/contract/shared/enums'
 import { formatFullName } from '@nspect/contract/users/users'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Caller, formatCallerKey, formatUserKey } from '../credentials.ts'
+import { type Caller, formatCallerActorKey, formatUserActorKey } from '../credentials.ts'
 import type { AuditNote } from '../handler.ts'
-import { isUnversioned } from '../versionConflict.ts'
+import { isSaveWithoutVersion } from '../versionConflict.ts'
 import type { AuditRow } from './pipeline.queries.ts'
 import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
@@ -16,10 +16,10 @@ import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 export const buildAuditActor = (caller: Caller | null, request: FastifyRequest) => {
   if (!caller) return { actor: `ip:${request.ip}`, actorName: '' }
   const { actor } = caller
-  if (actor.kind === 'visitor') return { actor: formatCallerKey(caller), actorName: '' }
+  if (actor.kind === 'visitor') return { actor: formatCallerActorKey(caller), actorName: '' }
   // the key by its name: a person may have several
   return {
-    actor: formatCallerKey(caller),
+    actor: formatCallerActorKey(caller),
     actorName: actor.apiKey ? `${actor.name} (${actor.apiKey.name})` : actor.name,
   }
 }
@@ -29,7 +29,7 @@ const isBlind = (route: Route, input: object): boolean =>
   'body' in route &&
   route.body instanceof z.ZodObject &&
   'version' in route.body.shape &&
-  isUnversioned(input)
+  isSaveWithoutVersion(input)
 
 /** The new values as they are stored, marked where the save was blind. */
 const marked = ({ before, after }: AuditNote, blind: boolean): Pick<AuditNote, 'after'> =>
@@ -59,7 +59,7 @@ export const buildAuditRows = (
   const actorOf = (by: AuditNote['by'], isByProgram: boolean) => {
     if (isByProgram) return { actor: 'program', actorName: '' }
     return by
-      ? { actor: formatUserKey(by.id), actorName: formatFullName(by) }
+      ? { actor: formatUserActorKey(by.id), actorName: formatFullName(by) }
       : buildAuditActor(caller, request)
   }
   return noted.map(({ by, isByProgram = false, ...note }) => ({

@@ -4,16 +4,16 @@ import { z } from 'zod'
 import type { DbOrTransaction } from '../../db/connect.ts'
 import {
   type Credential,
+  findCredentialHolder,
   type IdentifiedCaller,
-  identifyHolder,
   type PresentedCredentials,
-  readCredential,
+  readRequestCredential,
 } from '../credentials.ts'
-import { getHeader } from '../getHeader.ts'
+import { getSingleHeader } from '../getSingleHeader.ts'
 import type { RequestOrigin } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
 import { isLoopback } from '../loopback.ts'
-import { isFromOwnPage, readSessionCookie } from '../sessionCookie.ts'
+import { isRequestFromOwnPage, readSessionCookie } from '../sessionCookie.ts'
 import type { Tokens } from '../tokens.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
@@ -26,7 +26,10 @@ const forwarding =
  * and not from a page of another host, as `Host` and `Origin` show. Browsers send `Origin` with
  * every change; one without it is not from a browser.
  */
-export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest): boolean => {
+export const isRequestFromThisMachine = (
+  route: Route,
+  { raw, headers }: FastifyRequest,
+): boolean => {
   const { remoteAddress } = raw.socket
   const [, host = ''] = /^(.*?)(?::\d+)?$/.exec(headers.host ?? '') ?? []
   const isNear = remoteAddress !== undefined && isLoopback(remoteAddress.replace(/^::ffff:/, ''))
@@ -47,14 +50,14 @@ const credentialFor = async (
   presented: PresentedCredentials,
   now: Date,
 ): Promise<Credential | null> => {
-  if (route.can !== 'public') return readCredential(tokens, route, presented, now)
+  if (route.can !== 'public') return readRequestCredential(tokens, route, presented, now)
   if (route.credential === 'none' && presented.authorization !== undefined) {
-    await readCredential(tokens, { ...route, credential: 'session' }, presented, now)
+    await readRequestCredential(tokens, { ...route, credential: 'session' }, presented, now)
     throw new HttpError('role.denied')
   }
   if (route.credential !== 'any') return null
   const kind = presented.token === undefined ? 'session' : 'share'
-  return readCredential(tokens, { ...route, credential: kind }, presented, now).catch(
+  return readRequestCredential(tokens, { ...route, credential: kind }, presented, now).catch(
     orNobody(route),
   )
 }
@@ -110,11 +113,15 @@ const sessionCookieFor = ({ services: { site }, endpoint: { route }, request }: 
   const takesSession =
     route.credential === 'any' || (route.can !== 'public' && route.credential === undefined)
   const cookie = takesSession ? readSessionCookie(request, site) : undefined
-  if (!cookie || !route.changes || (cookie.person !== undefined && isFromOwnPage(request, site)))
+  if (
+    !cookie ||
+    !route.changes ||
+    (cookie.person !== undefined && isRequestFromOwnPage(request, site))
+  )
     return cookie
   if (route.can === 'public') return undefined
   request.log.warn(
-    { req: request, origin: getHeader(request, 'origin')?.slice(0, 200) },
+    { req: request, origin: getSingleHeader(request, 'origin')?.slice(0, 200) },
     'request.otherSite',
   )
   throw new HttpError('request.otherSite')
@@ -128,7 +135,7 @@ export const authenticate = async <Context extends RequestContext>(
   context: Context,
 ): Promise<Context & AuthenticatedContext> => {
   const { services, endpoint, request, now } = context
-  const authorization = getHeader(request, 'authorization')
+  const authorization = getSingleHeader(request, 'authorization')
   const cookie = authorization === undefined ? sessionCookieFor(context) : undefined
   const presented = { authorization, cookie, token: getDeclaredToken(endpoint.route, request) }
   return {
@@ -141,17 +148,19 @@ export const authenticate = async <Context extends RequestContext>(
  * Looks up the caller and the stored answer under `key`; null for a public call without credential.
  * Throws 401. `db`: a transaction, where the lookup belongs to one.
  */
-export const identifyCaller = async (
+export const findCaller = async (
   { services, endpoint: { route }, credential, now }: AuthenticatedContext,
   { db = services.db, key }: { db?: DbOrTransaction; key?: string | undefined } = {},
 ): Promise<IdentifiedCaller | null> => {
   if (!credential) return null
   const loadSession = db === services.db && key === undefined ? services.loadSession : undefined
-  return identifyHolder(credential, route, { db, now, key, loadSession }).catch(orNobody(route))
+  return findCredentialHolder(credential, route, { db, now, key, loadSession }).catch(
+    orNobody(route),
+  )
 }
 
 /** Where a request comes from, for the device list and the audit trail. */
 export const getRequestOrigin = (request: FastifyRequest): RequestOrigin => ({
   ip: request.ip,
-  userAgent: getHeader(request, 'user-agent') ?? '',
+  userAgent: getSingleHeader(request, 'user-agent') ?? '',
 })

@@ -3,7 +3,7 @@ import {
   type Action,
   type ActionSubject,
   actionsDeniedToKeys,
-  isAllowedOnSelf,
+  isActionAllowedOnSelf,
   isRoleAllowed,
   type Staff,
 } from '@nspect/contract/permissions/policy'
@@ -24,18 +24,19 @@ const getIncapacity = (route: Route, caller: Caller | null): HttpError | undefin
   if (route.can === 'public' || caller?.actor.kind !== 'staff') return undefined
   const refusal = getApiKeyRefusal(route, caller.actor)
   if (refusal) return refusal
-  if (isRoleAllowed(caller.actor.role, route.can) || isAllowedOnSelf(route.can)) return undefined
+  if (isRoleAllowed(caller.actor.role, route.can) || isActionAllowedOnSelf(route.can))
+    return undefined
   return new HttpError('role.denied')
 }
 
-export const isCallerCapable = (route: Route, caller: Caller | null): boolean =>
+export const isActionPossibleForCaller = (route: Route, caller: Caller | null): boolean =>
   getIncapacity(route, caller) === undefined
 
 /**
  * Runs before an upload is read, so that someone whose role can never do this does not get to send
  * 250 MB, and before a stored answer is sent again.
  */
-export const assertCapable = (route: Route, caller: Caller | null): void => {
+export const assertCallerCapable = (route: Route, caller: Caller | null): void => {
   const refusal = getIncapacity(route, caller)
   if (refusal) throw refusal
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '@nspect/contract/http/route'
 import { limits } from '@nspect/contract/shared/limits'
-import { type Caller, formatRetrierKey } from '../credentials.ts'
+import { type Caller, formatIdempotencyOwner } from '../credentials.ts'
 import { mapFeatureError } from '../errorMapping.ts'
-import { getHeader } from '../getHeader.ts'
+import { getSingleHeader } from '../getSingleHeader.ts'
 import { HttpError } from '../httpError.ts'
 import type { Tokens } from '../tokens.ts'
 import { buildAuditActor } from './auditEntries.ts'
-import { isCallerCapable } from './authorize.ts'
+import { isActionPossibleForCaller } from './authorize.ts'
 import {
   findStoredResponse,
   isDuplicateIdempotencyKey,
@@ -43,7 +43,7 @@ export const getIdempotentCall = ({
   input,
   uploads,
 }: ValidatedContext): IdempotentCall | undefined => {
-  const key = getHeader(request, 'idempotency-key')
+  const key = getSingleHeader(request, 'idempotency-key')
   if (!credential || key === undefined) return undefined
   if (key.length < 1 || key.length > limits.idempotencyKey) {
     throw new HttpError('input.invalid', {
@@ -72,7 +72,7 @@ export const buildStoredResponse = (
   answer: Record<string, unknown>,
 ): StoredResponse => ({
   ...call,
-  caller: caller ? formatRetrierKey(caller) : buildAuditActor(null, request).actor,
+  caller: caller ? formatIdempotencyOwner(caller) : buildAuditActor(null, request).actor,
   createdAt: now,
   answer: route.isSecret ? { [sealed]: tokens.encrypt(JSON.stringify(answer)) } : answer,
 })
@@ -100,7 +100,7 @@ const readReplay = (
  * The stored answer to send after this error; the first of two duplicates may have caused the
  * second's rejection.
  */
-export const findReplay = async (
+export const findStoredResponseAfterError = async (
   { services, endpoint: { route } }: ValidatedContext,
   call: IdempotentCall,
   caller: Caller | null,
@@ -110,9 +110,9 @@ export const findReplay = async (
     if (error instanceof AlreadyAnsweredError) return error.previous
     const isRefused =
       error instanceof HttpError || mapFeatureError(services.mappings, error) !== undefined
-    if (!caller || !isCallerCapable(route, caller)) return undefined
+    if (!caller || !isActionPossibleForCaller(route, caller)) return undefined
     if (!(isRefused || isDuplicateIdempotencyKey(error))) return undefined
-    return findStoredResponse(services.db, formatRetrierKey(caller), call.key)
+    return findStoredResponse(services.db, formatIdempotencyOwner(caller), call.key)
   }
   const previous = await find()
   return previous && readReplay(call, previous, route, services.tokens)

@@ -1,8 +1,8 @@
 import type { DbOrTransaction } from '../../db/connect.ts'
 import { createScope } from '../../db/scope.ts'
 import type { Caller } from '../credentials.ts'
-import { identifyCaller } from './authenticate.ts'
-import { assertCapable, assertPrintProject, authorize } from './authorize.ts'
+import { findCaller } from './authenticate.ts'
+import { assertCallerCapable, assertPrintProject, authorize } from './authorize.ts'
 import { AlreadyAnsweredError } from './idempotency.ts'
 import type { AuthenticatedContext, AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
@@ -22,7 +22,7 @@ const buildCallScope = (
   })
 
 /** Loads and authorizes for a known caller. `changes`: the record is locked for a change. */
-export const loadForCaller = async (
+export const loadRecordForCaller = async (
   context: Loading,
   db: DbOrTransaction,
   caller: Caller | null,
@@ -42,25 +42,25 @@ export const loadForCaller = async (
  * call's record, locked, and authorizes it. Throws `AlreadyAnsweredError` if there is a stored
  * answer under `key`.
  */
-export const loadForChange = async (
+export const loadRecordForChange = async (
   context: ValidatedContext,
   db: DbOrTransaction,
   key?: string,
 ): Promise<AuthorizedCall> => {
-  const caller = await identifyCaller(context, { db, key })
+  const caller = await findCaller(context, { db, key })
   if (caller?.previous) {
-    assertCapable(context.endpoint.route, caller)
+    assertCallerCapable(context.endpoint.route, caller)
     throw new AlreadyAnsweredError(caller.previous)
   }
   assertPrintProject(caller, context.input)
-  return loadForCaller(context, db, caller, true)
+  return loadRecordForCaller(context, db, caller, true)
 }
 
 /** The same for a call that changes nothing: all that its load asks goes over one connection. */
-export const loadForRead = async (context: ValidatedContext): Promise<AuthorizedCall> => {
-  const caller = await identifyCaller(context)
+export const loadRecordForRead = async (context: ValidatedContext): Promise<AuthorizedCall> => {
+  const caller = await findCaller(context)
   assertPrintProject(caller, context.input)
   return context.services.db.connected((connection) =>
-    loadForCaller(context, connection, caller, false),
+    loadRecordForCaller(context, connection, caller, false),
   )
 }

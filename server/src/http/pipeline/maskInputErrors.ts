@@ -1,7 +1,7 @@
 import { HttpError } from '../httpError.ts'
-import { identifyCaller } from './authenticate.ts'
-import { assertCapable } from './authorize.ts'
-import { loadForCaller } from './load.ts'
+import { findCaller } from './authenticate.ts'
+import { assertCallerCapable } from './authorize.ts'
+import { loadRecordForCaller } from './load.ts'
 import type { AuthenticatedContext } from './requestContext.ts'
 import { InvalidInputError } from './validate.ts'
 
@@ -34,11 +34,16 @@ export const maskInputError = async (
   const { services, endpoint } = context
   const { route } = endpoint
   if (route.can === 'public' || !isInputError(refusal)) throw refusal
-  const caller = await identifyCaller(context)
-  assertCapable(route, caller)
+  const caller = await findCaller(context)
+  assertCallerCapable(route, caller)
   if (refusal instanceof InvalidInputError) {
     try {
-      await loadForCaller({ ...context, input: asFarAsValid(refusal) }, services.db, caller, false)
+      await loadRecordForCaller(
+        { ...context, input: asFarAsValid(refusal) },
+        services.db,
+        caller,
+        false,
+      )
     } catch (error) {
       if (error instanceof HttpError && error.code === 'input.invalid') {
         const more = error.errors.filter(

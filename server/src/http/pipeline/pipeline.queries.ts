@@ -109,7 +109,7 @@ export const isDuplicateIdempotencyKey = (error: unknown): boolean =>
 /**
  * Counts one try in the window that contains `now`; returns the count and the end of the window.
  */
-export const recordAttempt = async (
+export const recordRateAttempt = async (
   db: DbOrTransaction,
   key: string,
   seconds: number,
@@ -130,7 +130,7 @@ export const recordAttempt = async (
 }
 
 /** The number of attempts in the window that contains `now`. */
-export const countAttempts = async (
+export const countRateAttempts = async (
   db: DbOrTransaction,
   key: string,
   seconds: number,
@@ -145,7 +145,12 @@ export const countAttempts = async (
 }
 
 /** Takes back one counted try of the window that contains `now`. */
-export const undoAttempt = async (db: DbOrTransaction, key: string, seconds: number, now: Date) => {
+export const undoRateAttempt = async (
+  db: DbOrTransaction,
+  key: string,
+  seconds: number,
+  now: Date,
+) => {
   const window = Math.floor(now.getTime() / (seconds * 1000))
   await db
     .update(rateWindows)
@@ -154,7 +159,7 @@ export const undoAttempt = async (db: DbOrTransaction, key: string, seconds: num
 }
 
 /** Resets the failed tries of somebody who succeeded. */
-export const deleteAttempts = (db: DbOrTransaction, keys: string[]) =>
+export const deleteRateAttempts = (db: DbOrTransaction, keys: string[]) =>
   db.delete(rateWindows).where(inArray(rateWindows.key, keys))
 
 /** Deletes keys older than `keysBefore` and windows that are over. */

@@ -1,22 +1,31 @@
 import { limits } from '@nspect/contract/shared/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRollbackStorage } from '../../storage/rollbackStorage.ts'
-import { allowWholeBody, isMultipartForm, needsEarlyIdentification } from '../bodyLimits.ts'
+import { allowFullBodySize, isMultipartForm, needsEarlyIdentification } from '../bodyLimits.ts'
 import type { Caller } from '../credentials.ts'
 import { toHttpError } from '../errorMapping.ts'
 import { type Endpoint, type Feature, listErrorMappings } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
 import { createSessionLoader } from '../sessionLoader.ts'
 import { buildAuditRows } from './auditEntries.ts'
-import { authenticate, identifyCaller, isFromThisMachine, isTokenInBody } from './authenticate.ts'
-import { assertCapable } from './authorize.ts'
-import { buildStoredResponse, findReplay, getIdempotentCall } from './idempotency.ts'
-import { loadForChange, loadForRead } from './load.ts'
+import {
+  authenticate,
+  findCaller,
+  isRequestFromThisMachine,
+  isTokenInBody,
+} from './authenticate.ts'
+import { assertCallerCapable } from './authorize.ts'
+import {
+  buildStoredResponse,
+  findStoredResponseAfterError,
+  getIdempotentCall,
+} from './idempotency.ts'
+import { loadRecordForChange, loadRecordForRead } from './load.ts'
 import { isInputError, maskInputError } from './maskInputErrors.ts'
-import { buildCommitStatement, deleteAttempts } from './pipeline.queries.ts'
-import { prepareAuthorized, prepareChange } from './prepare.ts'
+import { buildCommitStatement, deleteRateAttempts } from './pipeline.queries.ts'
+import { prepareAuthorizedCall, prepareBeforeTransaction } from './prepare.ts'
 import { enforceAccountRate, enforceAddressRate, enforceApiKeyRate } from './rateLimit.ts'
-import { receiveBody } from './receive.ts'
+import { receiveRequestBody } from './receive.ts'
 import type {
   PipelineServices,
   RequestContext,
@@ -24,9 +33,9 @@ import type {
   ValidatedContext,
 } from './requestContext.ts'
 import { retryTransaction } from './retryTransaction.ts'
-import { runHandler } from './run.ts'
+import { runRouteHandler } from './run.ts'
 import { assertResponseShape, sendJson, sendStream } from './sendResponse.ts'
-import { validateRequest } from './validate.ts'
+import { validateRouteRequest } from './validate.ts'
 
 /**
  * Every change passes these stages. Each is a file of its name beside this one.
@@ -120,7 +129,7 @@ const buildRequestContext = (
 const admit = async (context: RequestContext): Promise<void> => {
   const { services, endpoint, request } = context
   const { route } = endpoint
-  if (route.from === 'loopback' && !isFromThisMachine(route, request))
+  if (route.from === 'loopback' && !isRequestFromThisMachine(route, request))
     throw new HttpError('route.missing')
   await enforceAddressRate(context)
   if (
@@ -129,9 +138,9 @@ const admit = async (context: RequestContext): Promise<void> => {
     !needsEarlyIdentification(request, services.bodies)
   )
     return
-  const caller = await identifyCaller(await authenticate(context))
-  if (isMultipartForm(request)) assertCapable(route, caller)
-  allowWholeBody(request)
+  const caller = await findCaller(await authenticate(context))
+  if (isMultipartForm(request)) assertCallerCapable(route, caller)
+  allowFullBodySize(request)
 }
 
 const answer = async (context: RequestContext) => {
@@ -146,12 +155,17 @@ const answer = async (context: RequestContext) => {
 
 /** Who calls, and what they send. */
 const buildValidatedContext = async (context: RequestContext): Promise<ValidatedContext> => {
-  const early = isTokenInBody(context.endpoint.route) ? await receiveBody(context) : undefined
+  const early = isTokenInBody(context.endpoint.route)
+    ? await receiveRequestBody(context)
+    : undefined
   if (!early?.isCounted) await enforceAccountRate(context)
   const authenticated = await authenticate(context)
   await enforceApiKeyRate(authenticated)
   try {
-    return await validateRequest(authenticated, early ?? (await receiveBody(authenticated)))
+    return await validateRouteRequest(
+      authenticated,
+      early ?? (await receiveRequestBody(authenticated)),
+    )
   } catch (error) {
     return maskInputError(authenticated, error)
   }
@@ -170,11 +184,11 @@ const rejectUnread = async (context: RequestContext, error: unknown): Promise<ne
 /** Handles a call that changes nothing. */
 const read = async (context: ValidatedContext) => {
   const { services, endpoint, reply } = context
-  const authorized = await loadForRead(context)
-  const prepared = await prepareAuthorized(context, authorized)
+  const authorized = await loadRecordForRead(context)
+  const prepared = await prepareAuthorizedCall(context, authorized)
   // the connection was released: from here on queries use any connection of the pool
   const scope = { ...authorized.scope, db: services.db }
-  const { result, kept } = await runHandler(context, { ...authorized, scope }, prepared)
+  const { result, kept } = await runRouteHandler(context, { ...authorized, scope }, prepared)
   if (endpoint.route.kind === 'stream') return sendStream(reply, result)
   assertResponseShape(context, result)
   return sendJson(context, result, kept)
@@ -189,15 +203,15 @@ const change = async (context: ValidatedContext) => {
   const call = getIdempotentCall(context)
   let caller: Caller | null = null
   try {
-    const prepared = await prepareChange(context, call?.key, (found) => {
+    const prepared = await prepareBeforeTransaction(context, call?.key, (found) => {
       caller = found
     })
     const { answer, audit, kept } = await retryTransaction(services.db, async (tx, withCommit) => {
       files.mayBeReferenced(false)
-      const authorized = await loadForChange(context, tx, call?.key)
+      const authorized = await loadRecordForChange(context, tx, call?.key)
       caller = authorized.caller
-      const { answer, notes, kept } = await runHandler(context, authorized, prepared)
-      if (attemptKeys.length > 0) await deleteAttempts(tx, attemptKeys)
+      const { answer, notes, kept } = await runRouteHandler(context, authorized, prepared)
+      if (attemptKeys.length > 0) await deleteRateAttempts(tx, attemptKeys)
       assertResponseShape(context, answer)
       const audit = buildAuditRows(context, authorized, notes)
       withCommit(
@@ -211,7 +225,7 @@ const change = async (context: ValidatedContext) => {
     services.onCommitted(audit)
     return sendJson(context, answer, kept)
   } catch (error) {
-    const replay = call && (await findReplay(context, call, caller, error))
+    const replay = call && (await findStoredResponseAfterError(context, call, caller, error))
     if (!replay) throw error
     files.mayBeReferenced(false)
     await files.discard()

@@ -3,11 +3,11 @@ import { runForClient } from '../../jobs/currentClient.ts'
 import type { Caller } from '../credentials.ts'
 import type { AuditNote, PrepareContext } from '../handler.ts'
 import { buildAuditRows } from './auditEntries.ts'
-import { getRequestOrigin, identifyCaller } from './authenticate.ts'
-import { assertCapable } from './authorize.ts'
+import { findCaller, getRequestOrigin } from './authenticate.ts'
+import { assertCallerCapable } from './authorize.ts'
 import { getClientOfCall } from './getClientOfCall.ts'
 import { AlreadyAnsweredError } from './idempotency.ts'
-import { loadForCaller } from './load.ts'
+import { loadRecordForCaller } from './load.ts'
 import { insertAuditRows } from './pipeline.queries.ts'
 import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
@@ -16,7 +16,7 @@ import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
  * and again inside it. Passes the caller to `onIdentified`; throws `AlreadyAnsweredError` if there
  * is a stored answer under `key`.
  */
-export const prepareChange = async (
+export const prepareBeforeTransaction = async (
   context: ValidatedContext,
   key: string | undefined,
   onIdentified: (caller: Caller | null) => void,
@@ -24,18 +24,18 @@ export const prepareChange = async (
   const { services, endpoint, input, uploads } = context
   const { handler } = endpoint
   if (!handler.prepare || !(handler.prepares?.({ input, uploads }) ?? true)) return undefined
-  const caller = await identifyCaller(context, { key })
+  const caller = await findCaller(context, { key })
   onIdentified(caller)
   if (caller?.previous) {
-    assertCapable(endpoint.route, caller)
+    assertCallerCapable(endpoint.route, caller)
     throw new AlreadyAnsweredError(caller.previous)
   }
-  const authorized = await loadForCaller(context, services.db, caller, false)
-  return prepareAuthorized(context, authorized)
+  const authorized = await loadRecordForCaller(context, services.db, caller, false)
+  return prepareAuthorizedCall(context, authorized)
 }
 
 /** What the handler prepares for an authorized call. */
-export const prepareAuthorized = async (
+export const prepareAuthorizedCall = async (
   context: ValidatedContext,
   authorized: AuthorizedCall,
 ): Promise<unknown> =>

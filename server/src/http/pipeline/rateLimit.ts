@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../httpError.ts'
 import type { Tokens } from '../tokens.ts'
 import { getDeclaredField, getDeclaredToken } from './authenticate.ts'
-import { recordAttempt } from './pipeline.queries.ts'
+import { recordRateAttempt } from './pipeline.queries.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
 /**
@@ -77,7 +77,7 @@ const count = async (
   name: string,
   { max, seconds }: Pick<Rate, 'max' | 'seconds'>,
 ) => {
-  const { tries, endsAt } = await recordAttempt(db, name, seconds, now)
+  const { tries, endsAt } = await recordRateAttempt(db, name, seconds, now)
   if (tries <= max) return
   const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   throw new HttpError('rate.exceeded', { values: { waitSeconds } })

@@ -1,8 +1,8 @@
-import { getHeader } from '../getHeader.ts'
+import { getSingleHeader } from '../getSingleHeader.ts'
 import { HttpError } from '../httpError.ts'
-import { readUpload, type UploadedFile } from '../readUpload.ts'
-import { authenticate, identifyCaller, isTokenInBody } from './authenticate.ts'
-import { assertCapable } from './authorize.ts'
+import { readMultipartBody, type UploadedFile } from '../readMultipartBody.ts'
+import { authenticate, findCaller, isTokenInBody } from './authenticate.ts'
+import { assertCallerCapable } from './authorize.ts'
 import { enforceAccountRate } from './rateLimit.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
@@ -33,13 +33,13 @@ const receiveNaming = async (context: RequestContext, read: ReadForm): Promise<R
 }
 
 type BeforeFile = (fields: Record<string, unknown>) => Promise<void>
-type ReadForm = (beforeFile?: BeforeFile) => ReturnType<typeof readUpload>
+type ReadForm = (beforeFile?: BeforeFile) => ReturnType<typeof readMultipartBody>
 
 /**
  * Reads a form, or takes the body that the framework has parsed. Throws 415 for a kind that the
  * call does not take.
  */
-export const receiveBody = async (
+export const receiveRequestBody = async (
   context: RequestContext | AuthenticatedContext,
 ): Promise<ReceivedBody> => {
   const { services, endpoint, request, files } = context
@@ -49,7 +49,7 @@ export const receiveBody = async (
     throw new HttpError('body.type')
   if (route.kind !== 'upload' || !isUpload) return { fields: request.body, uploads: [] }
   const read: ReadForm = (beforeFile) =>
-    readUpload(request, route, files, services.bodies, beforeFile)
+    readMultipartBody(request, route, files, services.bodies, beforeFile)
   if (isTokenInBody(route)) return receiveNaming(context, read)
   return 'credential' in context ? receiveKnown(context, read) : read()
 }
@@ -60,11 +60,11 @@ export const receiveBody = async (
  */
 const identifyWithRoom = async (context: AuthenticatedContext): Promise<void> => {
   const { services, endpoint, request } = context
-  const caller = await identifyCaller(context, { key: getHeader(request, 'idempotency-key') })
+  const caller = await findCaller(context, { key: getSingleHeader(request, 'idempotency-key') })
   const clientId = caller?.actor.clientId
   // what was stored already gets its first answer again
   if (!clientId || caller.previous) return
-  assertCapable(endpoint.route, caller)
+  assertCallerCapable(endpoint.route, caller)
   await services.requireRoom(clientId, Number(request.headers['content-length'] ?? 0))
 }
 

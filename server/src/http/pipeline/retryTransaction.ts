@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { TransactionWork } from '../../db/transaction.ts'
-import { isRetriable } from '../errorMapping.ts'
+import { isRetriableTransactionError } from '../errorMapping.ts'
 
 /** maximum attempts of one transaction */
 const maxAttempts = 3
@@ -14,7 +14,7 @@ export const retryTransaction = async <T>(db: Db, work: TransactionWork<T>): Pro
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (tries === maxAttempts || !isRetriable(error)) throw error
+      if (tries === maxAttempts || !isRetriableTransactionError(error)) throw error
     }
   }
 }

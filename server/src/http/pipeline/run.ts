@@ -1,9 +1,9 @@
 import type { Route } from '@nspect/contract/http/route'
 import type { FastifyReply } from 'fastify'
 import { runForClient } from '../../jobs/currentClient.ts'
-import { getHeader } from '../getHeader.ts'
+import { getSingleHeader } from '../getSingleHeader.ts'
 import type { AuditNote, HandlerContext } from '../handler.ts'
-import { parseLocale } from '../localizedTexts.ts'
+import { parseAcceptedLocale } from '../localizedTexts.ts'
 import { getRequestOrigin } from './authenticate.ts'
 import { getClientOfCall } from './getClientOfCall.ts'
 import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
@@ -19,7 +19,7 @@ interface Noted {
  * Runs the handler; `answer` is its result with the route's message, `notes` are its entries for
  * the audit trail, `kept` is what the browser's cookie is to keep.
  */
-export const runHandler = async (
+export const runRouteHandler = async (
   context: ValidatedContext,
   authorized: AuthorizedCall,
   prepared: unknown,
@@ -54,7 +54,7 @@ const buildHandlerContext = (
     site: services.site,
     from: getRequestOrigin(request),
     language: words.language,
-    locale: parseLocale(getHeader(request, 'accept-language'), words.language),
+    locale: parseAcceptedLocale(getSingleHeader(request, 'accept-language'), words.language),
     files,
     get signal() {
       return disconnected()

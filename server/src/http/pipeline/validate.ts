@@ -1,9 +1,9 @@
 import { fieldAliases } from '@nspect/contract/http/fieldAliases'
 import type { Route, RouteInput } from '@nspect/contract/http/route'
 import { z } from 'zod'
-import { getHeader } from '../getHeader.ts'
+import { getSingleHeader } from '../getSingleHeader.ts'
 import { type FieldError, HttpError } from '../httpError.ts'
-import { getLocalizedTexts, parseLanguage } from '../localizedTexts.ts'
+import { getLocalizedTexts, parseAcceptedLanguage } from '../localizedTexts.ts'
 import { isRecord } from './authenticate.ts'
 import { listAttemptsToReset } from './rateLimit.ts'
 import type { ReceivedBody } from './receive.ts'
@@ -108,7 +108,7 @@ const withoutNothings = (
  * Validates everything a caller sent against the route's declaration; throws 400 naming each
  * invalid field.
  */
-export const parseInput = <R extends Route>(
+export const parseRouteInput = <R extends Route>(
   route: R,
   sent: { query: unknown; params: unknown; body: unknown },
 ): RouteInput<R> => {
@@ -185,7 +185,7 @@ const readInput = (
   body: unknown,
 ): object => {
   try {
-    return parseInput(route, { query: request.query, params: request.params, body }) as object
+    return parseRouteInput(route, { query: request.query, params: request.params, body }) as object
   } catch (error) {
     if (
       error instanceof HttpError &&
@@ -198,7 +198,7 @@ const readInput = (
 }
 
 /** Validates what was received against the route's shape. Throws naming each invalid field. */
-export const validateRequest = async (
+export const validateRouteRequest = async (
   context: AuthenticatedContext,
   { fields, uploads }: ReceivedBody,
 ): Promise<ValidatedContext> => {
@@ -206,7 +206,7 @@ export const validateRequest = async (
   const { route } = endpoint
   const input = readInput(context, fields)
   const words = getLocalizedTexts(
-    parseLanguage(getHeader(request, 'accept-language')),
+    parseAcceptedLanguage(getSingleHeader(request, 'accept-language')),
     services.site,
   )
   return {

@@ -7,7 +7,7 @@ import { printReport } from '../print/paint/printPool.ts'
 import type { ReportData } from '../reportData.ts'
 import { createZipStream, type ZipEntry } from './createZipStream.ts'
 import { mapExportedReport, renderReportSchema } from './exportedReport.mapper.ts'
-import { listAllImages, openImage, toPinImages } from './images.ts'
+import { listAllPinImages, openStoredImage, toPinImages } from './images.ts'
 
 interface Pack {
   report: ReportData
@@ -27,8 +27,8 @@ async function* streamPackEntries(
   yield { path: 'points.xlsx', body: (await renderSheetFile('xlsx', sheet, reader)).body }
   yield { path: 'report.json', body: json }
   yield { path: 'report.schema.json', body: renderReportSchema() }
-  for (const picture of rows.flatMap((row) => listAllImages(toPinImages(row)))) {
-    const body = await openImage(files, picture)
+  for (const picture of rows.flatMap((row) => listAllPinImages(toPinImages(row)))) {
+    const body = await openStoredImage(files, picture)
     if (body) yield { path: picture.path, body }
   }
 }

@@ -2,7 +2,7 @@ import { formatDisplayName, formatVisitorName } from '@nspect/contract/i18n/disp
 import {
   exportedAttributes,
   exportedNames,
-  pickAttributes,
+  pickPinAttributes,
 } from '@nspect/contract/pins/pinAttributes'
 import { type ExportedReport, exportedReport } from '@nspect/contract/reports/exportedReport'
 import type { Language } from '@nspect/contract/shared/enums'
@@ -32,7 +32,7 @@ const toExportedPin = (
   return {
     number: pin.pinNumber,
     stage: point.stage,
-    ...pickAttributes(exportedAttributes, pin),
+    ...pickPinAttributes(exportedAttributes, pin),
     [exportedNames.pointCategoryId]: point.category,
     [exportedNames.projectTypePOIStatusId]: point.status?.name ?? null,
     [exportedNames.assignee]: row.assignedTo?.name ?? null,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FileVariant } from '../../db/tables/files.ts'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
-import { type FileStorage, isMissingFile } from '../../storage/storage.ts'
+import { type FileStorage, isMissingFileError } from '../../storage/storage.ts'
 
 /** A picture of a point: its path in an export, and its name in the storage. */
 export interface ExportedImage {
@@ -64,7 +64,12 @@ export const toPinImages = ({
 }
 
 /** All pictures of a point, each once. */
-export const listAllImages = ({ view, photos, repair, comments }: PinImages): ExportedImage[] => [
+export const listAllPinImages = ({
+  view,
+  photos,
+  repair,
+  comments,
+}: PinImages): ExportedImage[] => [
   ...new Map(
     [view, ...photos, repair, ...[...comments.values()].flat()].flatMap((picture) =>
       picture ? [[picture.path, picture]] : [],
@@ -73,14 +78,14 @@ export const listAllImages = ({ view, photos, repair, comments }: PinImages): Ex
 ]
 
 /** Opens a stored picture; undefined if its file is missing, as a restored backup may leave it. */
-export const openImage = async (
+export const openStoredImage = async (
   files: Pick<FileStorage, 'get'>,
   { name }: Pick<ExportedImage, 'name'>,
 ): Promise<Readable | undefined> => {
   try {
     return await files.get(name)
   } catch (error) {
-    if (isMissingFile(error)) return undefined
+    if (isMissingFileError(error)) return undefined
     throw error
   }
 }

@@ -91,7 +91,7 @@ export const findFirmToShareWith = async (
 }
 
 /** The link of a firm to an inspection that was not revoked. */
-export const findLinkOfFirm = async (
+export const findShareLinkOfFirm = async (
   { db, inTenant }: Scope,
   projectId: number,
   firmId: number,

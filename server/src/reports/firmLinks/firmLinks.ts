@@ -1,17 +1,17 @@
 import { type FirmLink, firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
 import type { Language } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
-import { findProject, type LoadedProject } from '../../access/projectAccess.queries.ts'
+import { findAccessibleProject, type LoadedProject } from '../../access/projectAccess.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../../http/handler.ts'
 import { assertFound, createFieldError } from '../../http/httpError.ts'
-import { createShortToken, hashText } from '../../http/tokens.ts'
+import { createShortToken, hashShortText } from '../../http/tokens.ts'
 import { queueMail } from '../../mail/queueMail.ts'
-import { buildLinkUrl, decryptLinkUrl } from '../shareLinks/linkUrl.ts'
+import { buildShareLinkUrl, decryptShareLinkUrl } from '../shareLinks/linkUrl.ts'
 import { insertShareLink, updateShareLink } from '../shareLinks/shareLinks.queries.ts'
 import {
   type FirmLinkRow,
   findFirmToShareWith,
-  findLinkOfFirm,
+  findShareLinkOfFirm,
   listFirmLinks,
 } from './firmLinks.queries.ts'
 
@@ -36,7 +36,7 @@ const mapFirmLink = (
   pointCount: row.points,
   openPointCount: row.open,
   linkId: row.linkId,
-  link: row.tokenEncrypted === null ? null : decryptLinkUrl(making, row.tokenEncrypted),
+  link: row.tokenEncrypted === null ? null : decryptShareLinkUrl(making, row.tokenEncrypted),
   expiresOn: row.expiresAt?.toISOString() ?? null,
   isExpired: row.expiresAt !== null && row.expiresAt <= scope.now,
   sentOn: row.sentAt?.toISOString() ?? null,
@@ -49,7 +49,7 @@ interface Options {
   sentAt?: Date
 }
 
-type StoredLink = NonNullable<Awaited<ReturnType<typeof findLinkOfFirm>>>
+type StoredLink = NonNullable<Awaited<ReturnType<typeof findShareLinkOfFirm>>>
 
 /**
  * The link that the firm has, used again; undefined for one whose address cannot be read any more,
@@ -57,7 +57,7 @@ type StoredLink = NonNullable<Awaited<ReturnType<typeof findLinkOfFirm>>>
  */
 const renewLink = async (call: Sharing, stored: StoredLink, options: Options) => {
   const { scope } = call
-  const link = decryptLinkUrl(call, stored.tokenEncrypted)
+  const link = decryptShareLinkUrl(call, stored.tokenEncrypted)
   await updateShareLink(scope, stored, link === null ? { revokedAt: scope.now } : options)
   return link === null ? undefined : { id: stored.id, link }
 }
@@ -72,23 +72,23 @@ const makeLink = async (call: Sharing, options: Options) => {
     firmId: input.firmId,
     level: 'repair',
     ...options,
-    tokenHash: hashText(token),
+    tokenHash: hashShortText(token),
     tokenEncrypted: tokens.encrypt(token),
     createdAt: scope.now,
   })
-  return { id, link: buildLinkUrl(call, token) }
+  return { id, link: buildShareLinkUrl(call, token) }
 }
 
 export const firmLinkFeature = feature(firmLinkRoutes, {
   listFirmLinks: handle(firmLinkRoutes.listFirmLinks, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async (call) =>
       (await listFirmLinks(call.scope, call.subject)).map((row) => mapFirmLink(call, row)),
   }),
 
   shareWithFirm: handle(firmLinkRoutes.shareWithFirm, {
     // the inspection is locked: of two calls at once the second finds the link of the first
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async (call) => {
       const { scope, subject: project, input, site, audit } = call
       const { firmId, isMailed } = input
@@ -97,7 +97,7 @@ export const firmLinkFeature = feature(firmLinkRoutes, {
         'record.missing',
       )
       if (isMailed && firm.email === '') throw createFieldError('firmId', 'email.invalid')
-      const stored = await findLinkOfFirm(scope, project.id, firmId)
+      const stored = await findShareLinkOfFirm(scope, project.id, firmId)
       const language = input.language ?? stored?.language ?? call.language
       const expiresAt = new Date(scope.now.getTime() + limits.firmLinkDays * day)
       const options = {

@@ -10,8 +10,8 @@ import { projectPins } from '../../db/tables/pins.ts'
 import { projects } from '../../db/tables/projects.ts'
 import { shareLinks } from '../../db/tables/reports.ts'
 import { users } from '../../db/tables/users.ts'
-import { whereLinkIsLive, whereVisitorsOnlyRead } from '../../http/credentials.queries.ts'
-import { selectClientSetting } from '../../settings/settings.queries.ts'
+import { whereShareLinkIsLive, whereVisitorsOnlyRead } from '../../http/credentials.queries.ts'
+import { selectSettingOfClient } from '../../settings/settings.queries.ts'
 
 const linkOfFirm = and(eq(shareLinks.clientId, firms.clientId), eq(shareLinks.firmId, firms.id))
 const projectOfLink = and(
@@ -28,7 +28,7 @@ const pointOfProject = and(
  */
 const isDueByLink = (now: Date, latest: string) =>
   and(
-    whereLinkIsLive(now),
+    whereShareLinkIsLive(now),
     isNotNull(shareLinks.sentAt),
     inArray(clients.tier, ['Business', 'Enterprise']),
     not(whereVisitorsOnlyRead(now)),
@@ -47,8 +47,8 @@ export const listFirmsWithDuePins = (db: DbOrTransaction, now: Date, latest: str
   db
     .select({
       id: firms.id,
-      timeZone: selectClientSetting('TimeZone').as('time_zone'),
-      reminds: selectClientSetting('FirmReminders').as('reminds'),
+      timeZone: selectSettingOfClient('TimeZone').as('time_zone'),
+      reminds: selectSettingOfClient('FirmReminders').as('reminds'),
     })
     .from(firms)
     .innerJoin(clients, eq(clients.id, firms.clientId))

@@ -6,10 +6,10 @@ import type { Db } from '../../db/connect.ts'
 import type { Site } from '../../http/handler.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import { loadTexts } from '../../i18n/loadTexts.ts'
-import { repeatEvery } from '../../jobs/repeatEvery.ts'
+import { repeatWorkEvery } from '../../jobs/repeatWorkEvery.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import { queueMails } from '../../mail/queueMail.ts'
-import { decryptLinkUrl } from '../shareLinks/linkUrl.ts'
+import { decryptShareLinkUrl } from '../shareLinks/linkUrl.ts'
 import {
   type DuePin,
   listFirmsWithDuePins,
@@ -83,7 +83,7 @@ const aboutInspection = (
   locale: Locale,
 ): string[] => {
   const [{ inspection, tokenEncrypted }] = points
-  const link = decryptLinkUrl(parts, tokenEncrypted)
+  const link = decryptShareLinkUrl(parts, tokenEncrypted)
   if (link === null) return []
   return [
     inspection,
@@ -157,4 +157,4 @@ export const sendFirmReminders = async (parts: ReminderParts): Promise<void> => 
 
 /** Looks every ten minutes; a failure waits for the next round. */
 export const startFirmReminders = (parts: ReminderParts, onError: (error: unknown) => void) =>
-  repeatEvery({ first: 60_000, pace, onError }, () => sendFirmReminders(parts))
+  repeatWorkEvery({ first: 60_000, pace, onError }, () => sendFirmReminders(parts))

@@ -7,7 +7,7 @@ import { createScope, type Scope } from '../../db/scope.ts'
 import type { Site } from '../../http/handler.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import { type JobQueue, job } from '../../jobs/job.ts'
-import { createProgressWriter } from '../../jobs/progress.ts'
+import { createJobProgressWriter } from '../../jobs/progress.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import type { FileStorage } from '../../storage/storage.ts'
@@ -114,7 +114,7 @@ export const createPrintJob = (parts: Parts) =>
       const print = await findPrint(db, printId)
       if (!print || print.state === 'ready' || print.state === 'failed') return
       await markPrintProgress(db, printId, 0)
-      const progress = createProgressWriter((percent) => markPrintProgress(db, printId, percent))
+      const progress = createJobProgressWriter((percent) => markPrintProgress(db, printId, percent))
       try {
         const report = await reading((from) => {
           const scope = createScope(from, print.person.staff, {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { filterByPrintChoice, type PrintChoice } from '@nspect/contract/prints/printing'
+import { filterPinsToPrint, type PrintChoice } from '@nspect/contract/prints/printing'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { fileUrlSeconds, serveStoredFile } from '../../files/serveStored.ts'
-import { assertStaff, handle, loadNothing } from '../../http/handler.ts'
+import { assertStaff, handle, loadNoRecord } from '../../http/handler.ts'
 import { createFieldError } from '../../http/httpError.ts'
 import { findProjectWithReportPins, type ReportPinRow } from '../../pins/pins.queries.ts'
 import {
-  assertLayoutAllowed,
+  assertReportLayoutAllowed,
   filterReportedPins,
   type PrintedProject,
-  toChoicePlace,
+  toPinToChooseForPrint,
 } from '../reportContent.ts'
 import { buildReportDisposition } from '../reportDisposition.ts'
 import { printJobDefinition } from './printJobDefinition.ts'
@@ -24,10 +24,10 @@ export const selectPinsToPrint = (project: PrintedProject, choice: PrintChoice):
   const { pinIds, floor } = choice
   if (
     pinIds &&
-    filterByPrintChoice(pins, { pinIds }, toChoicePlace).length !== new Set(pinIds).size
+    filterPinsToPrint(pins, { pinIds }, toPinToChooseForPrint).length !== new Set(pinIds).size
   )
     throw createFieldError('pinIds')
-  const chosen = filterByPrintChoice(pins, choice, toChoicePlace)
+  const chosen = filterPinsToPrint(pins, choice, toPinToChooseForPrint)
   if (floor !== undefined && chosen.length === 0) throw createFieldError('floor')
   return chosen
 }
@@ -41,7 +41,7 @@ export const printCalls = {
   startPrint: handle(reportRoutes.startPrint, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async ({ scope, input, subject: project, language, locale, enqueue, audit }) => {
-      await assertLayoutAllowed(scope, project)
+      await assertReportLayoutAllowed(scope, project)
       const points = selectPinsToPrint(project, input).length
       const { layout, grouping, paper, cover, floor } = input
       const pinIds = input.pinIds && [...new Set(input.pinIds)].toSorted((a, b) => a - b)
@@ -65,7 +65,7 @@ export const printCalls = {
   }),
 
   listPrints: handle(reportRoutes.listPrints, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: ({ scope }) => listPrints(scope, assertStaff(scope).userId),
   }),
 

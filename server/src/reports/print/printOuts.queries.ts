@@ -4,7 +4,7 @@ import type { PrintOut } from '@nspect/contract/prints/printing'
 import type { Language } from '@nspect/contract/shared/enums'
 import { formatFullName } from '@nspect/contract/users/users'
 import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
-import { findProject, type LoadedProject } from '../../access/projectAccess.queries.ts'
+import { findAccessibleProject, type LoadedProject } from '../../access/projectAccess.queries.ts'
 import type { DbOrTransaction } from '../../db/connect.ts'
 import type { Scope } from '../../db/scope.ts'
 import { clients } from '../../db/tables/clients.ts'
@@ -106,7 +106,7 @@ export const findReadyPrint = async (
   | (LoadedProject & { print: { name: string | null; size: number | null; projectName: string } })
   | undefined
 > => {
-  const project = await findProject(scope, projectId)
+  const project = await findAccessibleProject(scope, projectId)
   const [print] = await scope.db
     .select({ name: printOuts.name, size: printOuts.size, projectName: projects.projectName })
     .from(printOuts)

@@ -6,12 +6,12 @@ import { limits } from '@nspect/contract/shared/limits'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPrimaryReader } from '../../db/readReplica.ts'
+import { createPrimaryDbReader } from '../../db/readReplica.ts'
 import { files } from '../../db/tables/files.ts'
 import { models } from '../../db/tables/models.ts'
 import { projects } from '../../db/tables/projects.ts'
-import { createLog } from '../../logging/log.ts'
-import { runMaintenance } from '../../maintenance.ts'
+import { createLogger } from '../../logging/log.ts'
+import { runHourlyMaintenance } from '../../maintenance.ts'
 import { readPdf } from '../../testing/readPdf.ts'
 import { waitUntilJobsDone } from '../../testing/waitUntil.ts'
 import {
@@ -347,8 +347,8 @@ describe('T144: a report is printed in the background', () => {
       db: w.database.db,
       storage: w.storage,
       signal: new AbortController().signal,
-      reading: createPrimaryReader(w.database),
-      log: createLog({ level: 'silent' }),
+      reading: createPrimaryDbReader(w.database),
+      log: createLogger({ level: 'silent' }),
       add: async () => undefined,
       othersWait: async () => false,
     }
@@ -372,10 +372,10 @@ describe('T144: a report is printed in the background', () => {
       { printId },
       {
         db: w.database.db,
-        reading: createPrimaryReader(w.database),
+        reading: createPrimaryDbReader(w.database),
         storage: w.storage,
         signal,
-        log: createLog({ level: 'silent' }),
+        log: createLogger({ level: 'silent' }),
         add: async () => undefined,
         othersWait: async () => false,
       },
@@ -437,11 +437,11 @@ describe('T145: a finished print-out', () => {
       sql`select name from print_outs where id = ${printId}`,
     )
     const name = rows[0]?.name ?? ''
-    await runMaintenance(w.maintenance, w.clock.now)
+    await runHourlyMaintenance(w.maintenance, w.clock.now)
     expect(await w.storage.head(name)).not.toBeNull()
     w.clock.pass(limits.printDays * day)
     manager = await w.as('Manager')
-    await runMaintenance(w.maintenance, w.clock.now)
+    await runHourlyMaintenance(w.maintenance, w.clock.now)
     expect(await w.storage.head(name)).toBeNull()
     const { rows: left } = await w.database.db.execute(
       sql`select 1 from print_outs where id = ${printId}`,

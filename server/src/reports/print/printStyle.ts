@@ -6,15 +6,15 @@ import {
   printStyleRoutes,
   type StoredPrintStyle,
 } from '@nspect/contract/prints/printStyle'
-import { findClient, findWholeClient } from '../../clients/clients.queries.ts'
+import { findClient, lockClientRow } from '../../clients/clients.queries.ts'
 import type { Scope } from '../../db/scope.ts'
 import { feature, handle } from '../../http/handler.ts'
 import { assertFound } from '../../http/httpError.ts'
-import { assertVersion } from '../../http/versionConflict.ts'
+import { assertRecordVersion } from '../../http/versionConflict.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import { buildPrintContext, filterReportedPins } from '../reportContent.ts'
 import { mapReport } from '../reports.mapper.ts'
-import { drawPage } from './paint/printPool.ts'
+import { drawReportPageInWorker } from './paint/printPool.ts'
 import { findPreviewProject, findPrintStyle, upsertPrintStyle } from './printStyle.queries.ts'
 
 /** Points of a preview, at most: they fill its page. */
@@ -46,12 +46,11 @@ export const printStyleFeature = feature(printStyleRoutes, {
   }),
 
   savePrintLook: handle(printStyleRoutes.savePrintLook, {
-    load: (scope, { clientId }): Promise<ClientFacts | undefined> =>
-      findWholeClient(scope, clientId),
+    load: (scope, { clientId }): Promise<ClientFacts | undefined> => lockClientRow(scope, clientId),
     run: async ({ scope, input, subject: { id }, audit }) => {
       const before = await findPrintStyle(scope, id)
       const known = { version: before?.version ?? 0, updatedAt: before?.updatedAt ?? scope.now }
-      await assertVersion(input, known, () => loadStoredStyle(scope, id))
+      await assertRecordVersion(input, known, () => loadStoredStyle(scope, id))
       const look = normalizeStyle(input)
       const version = known.version + 1
       await upsertPrintStyle(scope, id, look, version)
@@ -86,7 +85,7 @@ export const printStyleFeature = feature(printStyleRoutes, {
         look: normalizeStyle(input),
       })
       // of a plan, too, the pages that other reports have
-      const drawing = await drawPage({ ...report, plan: null }, input.page, files)
+      const drawing = await drawReportPageInWorker({ ...report, plan: null }, input.page, files)
       return { body: Readable.from([drawing]), type: 'image/svg+xml' }
     },
   }),

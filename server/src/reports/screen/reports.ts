@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { limits } from '@nspect/contract/shared/limits'
-import { findProject, findSharedProject } from '../../access/projectAccess.queries.ts'
+import {
+  findAccessibleProject,
+  findProjectOfShareLink,
+} from '../../access/projectAccess.queries.ts'
 import type { Scope } from '../../db/scope.ts'
 import {
   assertSession,
@@ -21,17 +24,17 @@ import {
 } from '../../pins/pins.queries.ts'
 import { mapProject } from '../../projects/projects.mapper.ts'
 import { exportCalls } from '../exports/exportCalls.ts'
-import { findUnprintable, printReport } from '../print/paint/printPool.ts'
+import { findUnprintableInWorker, printReport } from '../print/paint/printPool.ts'
 import { printCalls, selectPinsToPrint } from '../print/printCalls.ts'
 import {
-  assertLayoutAllowed,
+  assertReportLayoutAllowed,
   buildReport,
   type PrintedProject,
   resolveReaderLocale,
 } from '../reportContent.ts'
 import { buildReportDisposition } from '../reportDisposition.ts'
 import { insertPrintTicket } from '../reports.queries.ts'
-import { findLanguageOfLink } from '../shareLinks/shareLinks.queries.ts'
+import { findLanguageOfShareLink } from '../shareLinks/shareLinks.queries.ts'
 import { shareLinkCalls } from '../shareLinks/shareLinks.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
 
@@ -53,7 +56,8 @@ const print = async (call: Printing) => {
   if (actor?.kind === 'staff' && length > limits.pointsPrintedAtOnce) {
     throw new HttpError('print.inBackground', { values: { points: limits.pointsPrintedAtOnce } })
   }
-  const ofLink = actor?.kind === 'visitor' ? await findLanguageOfLink(scope, actor.linkId) : null
+  const ofLink =
+    actor?.kind === 'visitor' ? await findLanguageOfShareLink(scope, actor.linkId) : null
   const report = await buildReport(call, resolveReaderLocale(call, ofLink), input)
   return {
     body: printReport(report, files, { signal }),
@@ -90,12 +94,12 @@ export const reportFeature = feature(reportRoutes, {
   ...shareLinkCalls,
 
   readSharedProject: handle(reportRoutes.readSharedProject, {
-    load: (scope) => findSharedProject(scope),
+    load: (scope) => findProjectOfShareLink(scope),
     run: ({ scope, subject }) => mapProject(scope, subject.id),
   }),
 
   readSharedProjectId: handle(reportRoutes.readSharedProjectId, {
-    load: (scope) => findSharedProject(scope),
+    load: (scope) => findProjectOfShareLink(scope),
     run: async ({ subject }) => ({ projectId: subject.id }),
   }),
 
@@ -119,10 +123,10 @@ export const reportFeature = feature(reportRoutes, {
   }),
 
   createPrintTicket: handle(reportRoutes.createPrintTicket, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, subject: project, sessionId, tokens }) => {
       // checked here already, where the screen can still show the error
-      await assertLayoutAllowed(scope, project)
+      await assertReportLayoutAllowed(scope, project)
       const ticket = randomUUID()
       const expiresAt = new Date(scope.now.getTime() + limits.printTicketSeconds * 1000)
       await insertPrintTicket(scope, {
@@ -145,7 +149,7 @@ export const reportFeature = feature(reportRoutes, {
   findUnprintable: handle(reportRoutes.findUnprintable, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) =>
-      findUnprintable(
+      findUnprintableInWorker(
         await buildReport(call, call.locale, { layout: 'compact', grouping: 'floor' }),
       ),
   }),

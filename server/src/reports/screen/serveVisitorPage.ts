@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/connect.ts'
 import type { Site } from '../../http/handler.ts'
 import { escapeHtml } from '../../http/pages/escapeHtml.ts'
-import { recordAttempt } from '../../http/pipeline/pipeline.queries.ts'
+import { recordRateAttempt } from '../../http/pipeline/pipeline.queries.ts'
 import type { Tokens } from '../../http/tokens.ts'
-import { getErrorFields } from '../../logging/errorText.ts'
+import { getLoggedErrorFields } from '../../logging/errorText.ts'
 import { renderSsrReport, type SsrReport } from './ssrReport.ts'
 
 interface Parts {
@@ -36,7 +36,7 @@ const sightFor = async (
   const token = getQueryToken(request)
   if (token === undefined) return undefined
   try {
-    const { tries } = await recordAttempt(parts.db, `reportPage|${request.ip}`, 60, now())
+    const { tries } = await recordRateAttempt(parts.db, `reportPage|${request.ip}`, 60, now())
     if (tries > maxPerMinute) return undefined
     return await renderSsrReport(
       { ...parts, now: now() },
@@ -44,7 +44,7 @@ const sightFor = async (
       request.headers['accept-language'],
     )
   } catch (error) {
-    request.log.warn(getErrorFields(error as Error), 'no first sight of a report')
+    request.log.warn(getLoggedErrorFields(error as Error), 'no first sight of a report')
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import { formatDate } from '@nspect/contract/i18n/dateFormats'
 import { getLocaleLanguage, type Locale } from '@nspect/contract/i18n/locale'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import { can } from '@nspect/contract/permissions/policy'
-import { getAttributeName } from '@nspect/contract/pins/pinAttributes'
+import { getPinAttributeName } from '@nspect/contract/pins/pinAttributes'
 import type { Project } from '@nspect/contract/projects/projects'
 import { getBrandLabel } from '@nspect/contract/projectTypes/improvementPlan'
 import { pickUrgentPins } from '@nspect/contract/reports/pickUrgentPins'
@@ -15,17 +15,17 @@ import {
 import type { Language } from '@nspect/contract/shared/enums'
 import type { DbOrTransaction } from '../../db/connect.ts'
 import { createScope } from '../../db/scope.ts'
-import { findLinkByHash, toVisitor } from '../../http/credentials.queries.ts'
+import { findShareLinkByHash, toVisitor } from '../../http/credentials.queries.ts'
 import type { Site } from '../../http/handler.ts'
-import { parseLocale } from '../../http/localizedTexts.ts'
+import { parseAcceptedLocale } from '../../http/localizedTexts.ts'
 import { escapeHtml } from '../../http/pages/escapeHtml.ts'
-import { hashText, type Tokens } from '../../http/tokens.ts'
+import { hashShortText, type Tokens } from '../../http/tokens.ts'
 import { loadTexts } from '../../i18n/loadTexts.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import { mapProject } from '../../projects/projects.mapper.ts'
 import { getReportTexts, type ReportTexts } from '../print/layout/reportTexts.ts'
 import { findClientTimeZone } from '../reportContent.ts'
-import { createLinkOpening } from '../shareLinks/shareLinks.ts'
+import { openShareLink } from '../shareLinks/shareLinks.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
 import english from './texts.en.json' with { type: 'json' }
 
@@ -68,7 +68,7 @@ const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => 
     ? `<img src="${fileUrl(pin.imageUrl)}" alt="" width="104" height="62">`
     : '<span class="sight-none"></span>'
   const critical = pin.isCritical
-    ? `<span class="sight-critical">${escapeHtml(getAttributeName(language, 'isCritical'))}</span> · `
+    ? `<span class="sight-critical">${escapeHtml(getPinAttributeName(language, 'isCritical'))}</span> · `
     : ''
   const since = fillPlaceholders(openingTexts[language].openSince, {
     day: formatDate(pin.addedDateTime, 'long', timeZone, locale),
@@ -129,7 +129,7 @@ const properties = (project: Project, texts: ReportTexts, { locale }: Writing): 
 }
 
 /**
- * What a report opens with, as in `web/src/reports/screen/ReportView.tsx` (decision 025): the building,
+ * What a report opens with, as in `web/src/reports/screen/ReportBody.tsx` (decision 025): the building,
  * its name, dates, notes, state, properties and the most urgent points.
  */
 const renderReportHtml = (
@@ -195,7 +195,7 @@ export const renderSsrReport = async (
   token: string,
   acceptLanguage: string | undefined,
 ): Promise<SsrReport | undefined> => {
-  const link = await findLinkByHash(db, hashText(token), now)
+  const link = await findShareLinkByHash(db, hashShortText(token), now)
   if (!link || link.passwordHash !== null) return undefined
   const visitor = toVisitor(link)
   const { projectId } = link
@@ -206,12 +206,12 @@ export const renderSsrReport = async (
   if (!found || !can(visitor, 'report.readShared', found)) return undefined
   const project = await mapProject(scope, projectId)
   const pins = found.pins.map((row) => mapReportedPin(scope, row))
-  const locale = parseLocale(acceptLanguage, link.language ?? undefined)
+  const locale = parseAcceptedLocale(acceptLanguage, link.language ?? undefined)
   const language = getLocaleLanguage(locale)
   const title = `${project.projectName} · ${getReportTitle(project, getReportTexts(locale))}`
   const timeZone = await findClientTimeZone(db, site, found.clientId)
   const isWhole = can(visitor, 'report.readWhole', found)
   const sight = renderReportHtml(project, pins, isWhole, link.firmId !== null, { locale, timeZone })
-  const data = dataElement({ opening: await createLinkOpening(link, tokens, now), project, pins })
+  const data = dataElement({ opening: await openShareLink(link, tokens, now), project, pins })
   return { language, title, html: sight + data }
 }

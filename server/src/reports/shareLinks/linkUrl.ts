@@ -7,14 +7,14 @@ interface Parts {
 }
 
 /** The address that a short token opens. */
-export const buildLinkUrl = ({ site }: Pick<Parts, 'site'>, token: string): string =>
+export const buildShareLinkUrl = ({ site }: Pick<Parts, 'site'>, token: string): string =>
   `${site.publicUrl}/project-report?token=${token}`
 
 /**
  * The address of a stored link; null if the server's secret has changed since, so that it cannot be
  * read any more.
  */
-export const decryptLinkUrl = (parts: Parts, tokenEncrypted: string): string | null => {
+export const decryptShareLinkUrl = (parts: Parts, tokenEncrypted: string): string | null => {
   const token = parts.tokens.decryptOwn(tokenEncrypted)
-  return token === null ? null : buildLinkUrl(parts, token)
+  return token === null ? null : buildShareLinkUrl(parts, token)
 }

@@ -74,7 +74,7 @@ export const findShareLink = async (
 }
 
 /** This user's live links with these options and without a password, oldest first. */
-export const findSameLinks = (
+export const findShareLinksWithSameOptions = (
   scope: Scope,
   projectId: number,
   userId: number,
@@ -123,7 +123,7 @@ export const updateShareLink = (
     .where(inTenant(shareLinks, eq(shareLinks.id, id)))
 
 /** How many of these points are in this inspection and not deleted. */
-export const countPinsById = async (
+export const countExistingPins = async (
   { db, live }: Scope,
   projectId: number,
   pinIds: number[],
@@ -136,7 +136,7 @@ export const countPinsById = async (
 }
 
 /** What the level of that client's new links depends on (T96). */
-export const findLinkDefaults = async ({ db, ownClient }: Scope, clientId: number) => {
+export const findShareLinkDefaults = async ({ db, ownClient }: Scope, clientId: number) => {
   const [row] = await db
     .select({
       tier: clients.tier,
@@ -148,14 +148,14 @@ export const findLinkDefaults = async ({ db, ownClient }: Scope, clientId: numbe
 }
 
 /** Counts an opening of a link. */
-export const recordLinkOpening = (db: DbOrTransaction, id: number, now: Date) =>
+export const recordShareLinkOpening = (db: DbOrTransaction, id: number, now: Date) =>
   db
     .update(shareLinks)
     .set({ openedAt: now, timesOpened: sql`${shareLinks.timesOpened} + 1` })
     .where(eq(shareLinks.id, id))
 
 /** The language of the report that a link opens; null: that of the reader. */
-export const findLanguageOfLink = async (
+export const findLanguageOfShareLink = async (
   { db, inTenant }: Scope,
   id: number,
 ): Promise<Language | null> => {

@@ -3,45 +3,49 @@ import { formatDate } from '@nspect/contract/i18n/dateFormats'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import {
-  getDefaultLevel,
+  getDefaultShareLevel,
   type LinkRights,
   type ShareLink,
 } from '@nspect/contract/reports/shareLinks'
 import type { ShareLevel } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
-import { findProject, type LoadedProject } from '../../access/projectAccess.queries.ts'
+import { findAccessibleProject, type LoadedProject } from '../../access/projectAccess.queries.ts'
 import type { DbOrTransaction } from '../../db/connect.ts'
 import type { Scope } from '../../db/scope.ts'
 import {
-  computeLinkLock,
+  computeShareLinkLock,
   findCompletionOfFirmLink,
-  findLinkByHash,
+  findShareLinkByHash,
 } from '../../http/credentials.queries.ts'
 import {
   assertAllowed,
   assertStaff,
   type HandlerContext,
   handle,
-  loadNothing,
+  loadNoRecord,
   type Site,
 } from '../../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../../http/httpError.ts'
 import { hashPassword, isPasswordCorrect } from '../../http/passwords.ts'
-import { deleteAttempts, recordAttempt, undoAttempt } from '../../http/pipeline/pipeline.queries.ts'
-import { createShortToken, hashText, type Tokens } from '../../http/tokens.ts'
-import { assertVersion } from '../../http/versionConflict.ts'
-import { findClientTimeZone } from '../reportContent.ts'
-import { buildLinkUrl, decryptLinkUrl } from './linkUrl.ts'
 import {
-  countPinsById,
-  findLinkDefaults,
-  findSameLinks,
+  deleteRateAttempts,
+  recordRateAttempt,
+  undoRateAttempt,
+} from '../../http/pipeline/pipeline.queries.ts'
+import { createShortToken, hashShortText, type Tokens } from '../../http/tokens.ts'
+import { assertRecordVersion } from '../../http/versionConflict.ts'
+import { findClientTimeZone } from '../reportContent.ts'
+import { buildShareLinkUrl, decryptShareLinkUrl } from './linkUrl.ts'
+import {
+  countExistingPins,
   findShareLink,
+  findShareLinkDefaults,
+  findShareLinksWithSameOptions,
   insertShareLink,
   type LinkExpiry,
   type LinkOptions,
   listShareLinks,
-  recordLinkOpening,
+  recordShareLinkOpening,
   type ShareLinkRow,
   updateShareLink,
 } from './shareLinks.queries.ts'
@@ -65,7 +69,7 @@ const mapShareLink = (
   id: row.id,
   version: row.version,
   name: row.name,
-  link: decryptLinkUrl(making, row.tokenEncrypted),
+  link: decryptShareLinkUrl(making, row.tokenEncrypted),
   level: row.level,
   mayPrint: row.mayPrint,
   pinIds: row.pinIds,
@@ -89,7 +93,7 @@ const allowOptions = async (
 ): Promise<void> => {
   if (pinIds?.length !== 1) assertAllowed(scope.actor, 'report.share', project)
   if (level !== 'view') assertAllowed(scope.actor, 'report.shareWrites', project)
-  if (pinIds && (await countPinsById(scope, project.id, pinIds)) !== pinIds.length)
+  if (pinIds && (await countExistingPins(scope, project.id, pinIds)) !== pinIds.length)
     throw new HttpError('record.missing')
 }
 
@@ -140,10 +144,10 @@ const makeLink = async (
   await allowOptions(call, options)
   const known =
     passwordHash === null
-      ? await findSameLinks(scope, project.id, userId, { ...options, ...end })
+      ? await findShareLinksWithSameOptions(scope, project.id, userId, { ...options, ...end })
       : []
   for (const { id, tokenEncrypted } of known) {
-    const link = decryptLinkUrl(call, tokenEncrypted)
+    const link = decryptShareLinkUrl(call, tokenEncrypted)
     if (link !== null) return { link, id }
   }
   const token = createShortToken()
@@ -154,7 +158,7 @@ const makeLink = async (
     userId,
     ...options,
     passwordHash,
-    tokenHash: hashText(token),
+    tokenHash: hashShortText(token),
     tokenEncrypted: tokens.encrypt(token),
     createdAt: scope.now,
     expiresAt,
@@ -165,7 +169,7 @@ const makeLink = async (
     after: { projectId: project.id, ...told(options, passwordHash, expiresAt) },
     action: options.pinIds?.length === 1 ? 'report.sharePoint' : 'report.share',
   })
-  return { link: buildLinkUrl(call, token), id }
+  return { link: buildShareLinkUrl(call, token), id }
 }
 
 const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
@@ -195,10 +199,10 @@ const changeLink = async (call: Saving, id: number) => {
   const stored = await findShareLink(scope, project.id, id)
   // a firm's link is what it is: it is sent again or revoked
   if (!stored || stored.revokedAt || stored.firmId !== null) throw new HttpError('record.missing')
-  await assertVersion(input, { version: stored.version, updatedAt: stored.createdAt }, () =>
+  await assertRecordVersion(input, { version: stored.version, updatedAt: stored.createdAt }, () =>
     mapShareLink(call, stored),
   )
-  const link = decryptLinkUrl(call, stored.tokenEncrypted)
+  const link = decryptShareLinkUrl(call, stored.tokenEncrypted)
   if (link === null) throw new HttpError('share.unreadable')
   const options = resolveLinkOptions(call, stored)
   await allowOptions(call, options)
@@ -220,7 +224,10 @@ const findDefaultLevel = async (
   { clientId }: LoadedProject,
   isWhole: boolean,
 ): Promise<ShareLevel> =>
-  getDefaultLevel(assertFound(await findLinkDefaults(scope, clientId), 'record.missing'), isWhole)
+  getDefaultShareLevel(
+    assertFound(await findShareLinkDefaults(scope, clientId), 'record.missing'),
+    isWhole,
+  )
 
 const newLinkOptions = async (
   scope: Scope,
@@ -234,7 +241,7 @@ const newLinkOptions = async (
   language: null,
 })
 
-type FoundLink = NonNullable<Awaited<ReturnType<typeof findLinkByHash>>>
+type FoundLink = NonNullable<Awaited<ReturnType<typeof findShareLinkByHash>>>
 
 /**
  * Why a link opens nothing: a firm is told that the inspection was completed, everybody else
@@ -252,13 +259,13 @@ const whyClosed = async (
 }
 
 /** What the holder of a link gets when they open it: a token for a day, and their rights. */
-export const createLinkOpening = async (link: FoundLink, tokens: Tokens, now: Date) => {
+export const openShareLink = async (link: FoundLink, tokens: Tokens, now: Date) => {
   const longest = new Date(now.getTime() + limits.shareTokenHours * hour)
   const times = { issuedAt: now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
   const { level, mayPrint, pinIds, firmId, firmName, language } = link
   const firm = firmId === null ? null : { id: firmId, name: firmName ?? '' }
   const rights: LinkRights = { level, mayPrint, pinIds, firm, language }
-  const lock = computeLinkLock(link.passwordHash)
+  const lock = computeShareLinkLock(link.passwordHash)
   const originalToken = await tokens.make(
     'share',
     { link: link.linkId, ...(lock && { lock }) },
@@ -273,8 +280,8 @@ const openLink = async (
   tokens: Tokens,
   link: FoundLink,
 ) => {
-  await recordLinkOpening(db, link.linkId, now)
-  return { data: await createLinkOpening(link, tokens, now) }
+  await recordShareLinkOpening(db, link.linkId, now)
+  return { data: await openShareLink(link, tokens, now) }
 }
 
 /** Counts a try at a link's password. Throws 429 beyond the maximum. */
@@ -283,7 +290,7 @@ const countPasswordTry = async (
   { key, most }: { key: string; most: number },
   now: Date,
 ): Promise<void> => {
-  const { tries, endsAt } = await recordAttempt(db, key, limits.sharePassword.seconds, now)
+  const { tries, endsAt } = await recordRateAttempt(db, key, limits.sharePassword.seconds, now)
   if (tries <= most) return
   const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   throw new HttpError('rate.exceeded', { values: { waitSeconds } })
@@ -292,7 +299,7 @@ const countPasswordTry = async (
 /** The calls about share links. */
 export const shareLinkCalls = {
   shareReport: handle(reportRoutes.shareReport, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async (call) => {
       const { key } = call.input
       const options = await newLinkOptions(
@@ -306,7 +313,7 @@ export const shareLinkCalls = {
   }),
 
   listShareLinks: handle(reportRoutes.listShareLinks, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async (call) => ({
       shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) =>
         mapShareLink(call, row),
@@ -316,7 +323,7 @@ export const shareLinkCalls = {
   }),
 
   saveShareLink: handle(reportRoutes.saveShareLink, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     prepares: ({ input }) => input.password !== undefined,
     prepare: async ({ input }): Promise<string | null | undefined> =>
       input.password ? hashPassword(input.password) : null,
@@ -335,7 +342,7 @@ export const shareLinkCalls = {
   }),
 
   revokeShareLink: handle(reportRoutes.revokeShareLink, {
-    load: (scope, { projectId }) => findProject(scope, projectId),
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, subject: project, input: { id }, audit }) => {
       const link = assertFound(await findShareLink(scope, project.id, id), 'record.missing')
       if (link.revokedAt) return { id }
@@ -352,11 +359,11 @@ export const shareLinkCalls = {
   }),
 
   resolveShortToken: handle(reportRoutes.resolveShortToken, {
-    load: loadNothing,
+    load: loadNoRecord,
     run: async (call) => {
       const { scope, input, tokens } = call
-      const hash = hashText(input.token)
-      const link = await findLinkByHash(scope.db, hash, scope.now)
+      const hash = hashShortText(input.token)
+      const link = await findShareLinkByHash(scope.db, hash, scope.now)
       if (!link) throw await whyClosed(call, hash)
       if (link.passwordHash !== null) throw new HttpError('share.passwordNeeded')
       return openLink(scope, tokens, link)
@@ -364,10 +371,10 @@ export const shareLinkCalls = {
   }),
 
   openShareLink: handle(reportRoutes.openShareLink, {
-    load: loadNothing,
+    load: loadNoRecord,
     prepare: async ({ db, input, now, from, auditRefusal }): Promise<FoundLink> => {
       const link = assertFound(
-        await findLinkByHash(db, hashText(input.token), now),
+        await findShareLinkByHash(db, hashShortText(input.token), now),
         'share.noToken',
       )
       if (link.passwordHash === null) return link
@@ -378,9 +385,9 @@ export const shareLinkCalls = {
       await countPasswordTry(db, { key: ofAddress, most: tries }, now)
       await countPasswordTry(db, { key: ofLink, most: triesOfLink }, now)
       if (await isPasswordCorrect(link.passwordHash, input.password)) {
-        await deleteAttempts(db, [ofAddress])
+        await deleteRateAttempts(db, [ofAddress])
         // a guess from elsewhere stays counted
-        await undoAttempt(db, ofLink, seconds, now)
+        await undoRateAttempt(db, ofLink, seconds, now)
         return link
       }
       const { linkId, clientId } = link
@@ -395,7 +402,7 @@ export const shareLinkCalls = {
       throw new HttpError('share.wrongPassword')
     },
     run: async ({ scope, input, prepared, tokens, from, audit }) => {
-      const link = await findLinkByHash(scope.db, hashText(input.token), scope.now)
+      const link = await findShareLinkByHash(scope.db, hashShortText(input.token), scope.now)
       // revoked or given another password while this one was compared
       if (!link || link.passwordHash !== prepared.passwordHash) throw new HttpError('share.noToken')
       const { linkId, clientId } = link

@@ -1,6 +1,6 @@
 import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
 import { improvementPlanForm } from '@nspect/contract/projectTypes/improvementPlan'
-import { mapPlan } from '../improvementPlan.mapper.ts'
+import { mapImprovementPlan } from '../improvementPlan.mapper.ts'
 import type { ReportData } from '../reportData.ts'
 import { buildSampleReport } from './sampleReport.ts'
 
@@ -28,7 +28,7 @@ export const buildSamplePlan = (
   const report = buildSampleReport(count, options)
   return {
     ...report,
-    plan: mapPlan(
+    plan: mapImprovementPlan(
       { formJSON: [...improvementPlanForm], brandPack: neutralBrandPack },
       improvementPlanForm.map((field) => ({ ...field, value: answers[field.key] ?? '' })),
     ),

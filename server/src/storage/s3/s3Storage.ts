@@ -13,7 +13,12 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { createFileName, type FileStorage, StorageError, storedNamePattern } from '../storage.ts'
+import {
+  createStoredFileName,
+  type FileStorage,
+  StorageError,
+  storedNamePattern,
+} from '../storage.ts'
 import { withTemporaryFile } from '../temporaryFile.ts'
 import { readObject } from './readObject.ts'
 import {
@@ -119,7 +124,7 @@ export const createS3Storage = async (
     )
 
   return {
-    put: async (stream, { maxBytes, name = createFileName() }) => ({
+    put: async (stream, { maxBytes, name = createStoredFileName() }) => ({
       name,
       ...(await writeObject(client, knownPlace(name), stream, maxBytes)),
     }),

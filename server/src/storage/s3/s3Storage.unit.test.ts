@@ -9,7 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type S3Behavior, startS3Server, type TestS3 } from '../../testing/servers/s3Server.ts'
 import { listFileNames, toS3Settings } from '../../testing/testStorage.ts'
-import { createFileName, type FileStorage, readStoredFile, sweepUnreferenced } from '../storage.ts'
+import {
+  createStoredFileName,
+  type FileStorage,
+  readStoredFile,
+  sweepUnreferencedFiles,
+} from '../storage.ts'
 import { assertStoreUsable } from './assertStoreUsable.ts'
 import type { S3Settings } from './s3Client.ts'
 import { createS3Storage } from './s3Storage.ts'
@@ -131,8 +136,10 @@ describe('T221, BI-130: a store that fails', () => {
       key: 'invoices/2026.pdf',
     })
     const names = async () => new Set([kept])
-    expect(await sweepUnreferenced(storage, names, new Date(Date.now() - 60_000))).toEqual([])
-    expect(await sweepUnreferenced(storage, names, new Date(Date.now() + 60_000))).toHaveLength(1)
+    expect(await sweepUnreferencedFiles(storage, names, new Date(Date.now() - 60_000))).toEqual([])
+    expect(
+      await sweepUnreferencedFiles(storage, names, new Date(Date.now() + 60_000)),
+    ).toHaveLength(1)
     expect([...s3.uploads.keys()]).toEqual(['upload-of-another-program'])
     expect(await storage.head(kept)).toEqual({ size: photo.length })
   })
@@ -197,7 +204,7 @@ describe('files in an S3 store', () => {
   it('of other programs in the same bucket are left alone', async () => {
     const name = await put(photo)
     s3.objects.set('invoices/2026.pdf', s3.objects.get(name)!)
-    s3.objects.set(`backup/${createFileName()}`, s3.objects.get(name)!)
+    s3.objects.set(`backup/${createStoredFileName()}`, s3.objects.get(name)!)
     expect(await listFileNames(storage)).toEqual([name])
   })
 

@@ -6,8 +6,8 @@ import { pinRoutes } from '@nspect/contract/pins/pins'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import pg from 'pg'
 import { connectDatabase } from '../../db/connect.ts'
-import { listReferencedNames } from '../../files/files.queries.ts'
-import { type FileStorage, sweepUnreferenced } from '../../storage/storage.ts'
+import { filterReferencedNames } from '../../files/files.queries.ts'
+import { type FileStorage, sweepUnreferencedFiles } from '../../storage/storage.ts'
 import { createPerson, type Person } from '../apiCaller.ts'
 import type { FaultCounts } from './counts.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
@@ -154,7 +154,7 @@ const countDamaged = async (connection: pg.ClientConfig, storage: FileStorage): 
  */
 const sweep = async (connection: pg.ClientConfig, storage: FileStorage) => {
   const database = connectDatabase({ ...connection, max: 2 }, () => undefined)
-  const isNamed = (names: string[]) => listReferencedNames(database.db, names)
+  const isNamed = (names: string[]) => filterReferencedNames(database.db, names)
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)
   const countOrphans = async () => {
     const names: string[] = []
@@ -164,7 +164,7 @@ const sweep = async (connection: pg.ClientConfig, storage: FileStorage) => {
   }
   try {
     const before = await countOrphans()
-    await sweepUnreferenced(storage, isNamed, tomorrow)
+    await sweepUnreferencedFiles(storage, isNamed, tomorrow)
     return { before, after: await countOrphans() }
   } finally {
     await database.close()

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type EmbeddedDatabase, startEmbedded } from '../../db/embedded/embedded.ts'
-import { findRunningEmbedded } from '../../db/embedded/findRunningEmbedded.ts'
+import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../db/embedded/embedded.ts'
+import { findRunningEmbeddedDatabase } from '../../db/embedded/findRunningEmbeddedDatabase.ts'
 import { createDiskStorage } from '../../storage/diskStorage.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { buildDatabaseUrl } from '../servers/serverProcess.ts'
@@ -46,7 +46,7 @@ export const startWithEmbedded = async (
     server,
     storage: createDiskStorage(join(dataDir, 'files')),
     connection: async () => {
-      const connection = await findRunningEmbedded(dataDir)
+      const connection = await findRunningEmbeddedDatabase(dataDir)
       if (!connection) throw new Error('the server does not run')
       return { ...connection }
     },
@@ -67,7 +67,7 @@ export const startWithEmbedded = async (
 /** A PostgreSQL server of its own, which can be killed and restarted at the same place. */
 export const startPostgres = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fault-'))
-  const start = () => startEmbedded({ dataDir: folder })
+  const start = () => startEmbeddedPostgres({ dataDir: folder })
   let database: EmbeddedDatabase = await start()
   const restart = async () => {
     await database.stop()

@@ -7,7 +7,7 @@ import { listBackups } from '../../backup/folder.ts'
 import { openBackup } from '../../backup/readBackup.ts'
 import { fingerprintTables } from '../../backup/testing/fillInstallation.ts'
 import { runCommand, startCommand } from '../../backup/testing/runCommand.ts'
-import { startEmbedded } from '../../db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../db/embedded/embedded.ts'
 import type { FaultCounts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { type Installation, startWithEmbedded } from './installation.ts'
@@ -72,7 +72,7 @@ const compareRestored = async (
   const before = await backUpUnchanged(installation, env)
   const restored = join(root, 'restored')
   await runCommand('restore', [env.BACKUP_DIR ?? ''], { DATA_DIR: restored })
-  const { connection, stop } = await startEmbedded({ dataDir: restored })
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: restored })
   try {
     const after = await fingerprintTables({ ...connection })
     const others = Object.keys(before).filter(

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { DrawnSheet } from '../../files/plans/planMessages.ts'
-import { type OpenPlan, withPlan } from '../../files/plans/planProcess.ts'
+import { type OpenPlan, withPlanProcess } from '../../files/plans/planProcess.ts'
 import { getTestRoot } from '../testRoot.ts'
 
 /** The picture of a sheet that a test looks at. */
@@ -55,7 +55,7 @@ export const withTestPlan = async <T>(
   try {
     const path = join(folder, 'plan.pdf')
     await writeFile(path, bytes)
-    return await withPlan({ path, size: bytes.length }, work)
+    return await withPlanProcess({ path, size: bytes.length }, work)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,12 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { changeOwner, chooseOsUser, killOnExit, spawnAs } from '../../db/embedded/osUser.ts'
+import {
+  changeOwner,
+  chooseDatabaseOsUser,
+  killProcessOnExit,
+  spawnAsOsUser,
+} from '../../db/embedded/osUser.ts'
 import { findFreePort } from '../../db/embedded/socket.ts'
 import { getTestRoot } from '../testRoot.ts'
 import { waitUntil } from '../waitUntil.ts'
@@ -43,7 +48,7 @@ export const startPgBouncer = async (
   const { host = '', port = 5432, user = '', password } = server
   if (typeof password === 'function') throw new Error('PgBouncer needs the password itself')
   // it does not run as root, as PostgreSQL does not
-  const identity = await chooseOsUser(await stat(host))
+  const identity = await chooseDatabaseOsUser(await stat(host))
   if (!identity) throw new Error('nobody can run PgBouncer here')
   const folder = await mkdtemp(join(getTestRoot(), 'nspect-pgbouncer-'))
   const file = join(folder, 'pgbouncer.ini')
@@ -63,8 +68,8 @@ default_pool_size = 10
 ${await settingsOfGuide()}`,
   )
   if (identity.user) await changeOwner(folder, identity.user)
-  const child = spawnAs(identity, program, ['--quiet', file], ['ignore', 'ignore', 'inherit'])
-  killOnExit(child, 'SIGKILL')
+  const child = spawnAsOsUser(identity, program, ['--quiet', file], ['ignore', 'ignore', 'inherit'])
+  killProcessOnExit(child, 'SIGKILL')
   const ended = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGKILL')

@@ -14,8 +14,8 @@ import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { ConnectedPlayer } from './matterportPlayer.ts'
 import type { MpIntersection, MpSdk } from './matterportSdk.ts'
 import { buildTagId, PinTags } from './matterportTags.ts'
-import { parseJpeg } from './parseJpeg.ts'
-import { createSpaceCapture } from './spaceCapture.ts'
+import { parsePlayerJpeg } from './parsePlayerJpeg.ts'
+import { createMatterportCapture } from './spaceCapture.ts'
 import {
   computeDirection,
   computeFacingNormal,
@@ -44,7 +44,7 @@ export class MatterportAdapter implements MediaAdapter {
     this.#host = host
     this.#player = player
     this.#sdk = sdk
-    this.capture = createSpaceCapture(host, player)
+    this.capture = createMatterportCapture(host, player)
     this.#tags = new PinTags(sdk, (error) => host.events.emit('error', error))
     const pointer = sdk.Pointer.intersection.subscribe((intersection) =>
       this.#pointed(intersection),
@@ -140,7 +140,7 @@ export class MatterportAdapter implements MediaAdapter {
 
   async #still({ width, height, pins }: StillOptions): Promise<Blob> {
     await this.#tags.done
-    return parseJpeg(
+    return parsePlayerJpeg(
       await this.#sdk.Renderer.takeScreenShot({ width, height }, { mattertags: pins }),
     )
   }

@@ -4,7 +4,7 @@ import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
 import type { MpConnect, MpPose, MpSdk } from './matterportSdk.ts'
 import type { MatterportSource } from './mediaKind.ts'
 import type { MatterportLink } from './parseMatterportLink.ts'
-import { withTimeout } from './withTimeout.ts'
+import { withPlayerTimeout } from './withPlayerTimeout.ts'
 
 /** A plain iframe that has not loaded after this time is shown as it is. */
 const frameTimeoutMs = 15_000
@@ -19,7 +19,7 @@ const rejections: readonly (readonly [RegExp, ViewerErrorCode])[] = [
 ]
 
 /** Converts an error thrown by the vendor's player. */
-export function toViewerError(cause: unknown): ViewerError {
+export function toMatterportViewerError(cause: unknown): ViewerError {
   if (cause instanceof ViewerError) return cause
   const name = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
   const code = rejections.find(([pattern]) => pattern.test(name))?.[1] ?? 'sdkUnreachable'
@@ -27,7 +27,10 @@ export function toViewerError(cause: unknown): ViewerError {
 }
 
 /** Adds the player's iframe to the host's element, still empty. */
-export function addPlayerFrame(host: AdapterHost, label: string | undefined): HTMLIFrameElement {
+export function addMatterportFrame(
+  host: AdapterHost,
+  label: string | undefined,
+): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   // The player needs its own origin's storage; it can neither navigate this page nor open windows.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
@@ -41,7 +44,7 @@ export function addPlayerFrame(host: AdapterHost, label: string | undefined): HT
 }
 
 /** Shows the space without the SDK. */
-export async function embedSpace(
+export async function embedMatterportSpace(
   frame: HTMLIFrameElement,
   link: MatterportLink,
   signal: AbortSignal,
@@ -61,7 +64,7 @@ export interface ConnectedPlayer {
 }
 
 /** Embeds the space and connects to its player; `moved` is called with every pose from then on. */
-export async function connectPlayer(
+export async function connectMatterportPlayer(
   host: AdapterHost,
   frame: HTMLIFrameElement,
   url: string,
@@ -70,7 +73,7 @@ export async function connectPlayer(
   moved: (pose: MpPose) => void,
 ): Promise<ConnectedPlayer> {
   frame.src = url
-  const sdk = await withTimeout(answerMs, connect(frame, url), signal, 'sdkUnreachable')
+  const sdk = await withPlayerTimeout(answerMs, connect(frame, url), signal, 'sdkUnreachable')
   const player: ConnectedPlayer = { sdk, pose: null }
   const playing = createDeferred<void>()
   const subscriptions = [
@@ -84,12 +87,12 @@ export async function connectPlayer(
     }),
   ]
   for (const subscription of subscriptions) host.onClose(() => subscription.cancel())
-  await withTimeout(answerMs, playing.promise, signal, 'sdkUnreachable')
+  await withPlayerTimeout(answerMs, playing.promise, signal, 'sdkUnreachable')
   return player
 }
 
 /** Loads the operator's own SDK module: the vendor's licence does not let us ship it. */
-export function createConnector({ sdkUrl }: MatterportSource): MpConnect | undefined {
+export function loadMatterportConnector({ sdkUrl }: MatterportSource): MpConnect | undefined {
   if (sdkUrl === undefined) return undefined
   return async (frame, url) => {
     let sdkModule: { connect?: MpConnect }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AdapterHost } from '../../engine/adapterHost.ts'
 import { Emitter } from '../../engine/eventEmitter.ts'
-import { connectPlayer } from './matterportPlayer.ts'
+import { connectMatterportPlayer } from './matterportPlayer.ts'
 import type { MpConnect, MpSdk } from './matterportSdk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -16,7 +16,7 @@ it.each<[string, MpConnect]>([
 ])('a vendor’s player that %s is given up after a minute', async (_, connect) => {
   const host = new AdapterHost({ remove: () => {} } as HTMLElement, new Emitter(), () => {})
   const { signal } = new AbortController()
-  const joined = connectPlayer(
+  const joined = connectMatterportPlayer(
     host,
     {} as HTMLIFrameElement,
     'https://my.example/show',

@@ -1,8 +1,8 @@
-import { getStemLength, isDrawable } from '../../engine/drawablePin.ts'
+import { getStemLength, isPinDrawable } from '../../engine/drawablePin.ts'
 import type { PinView } from '../../engine/viewerApi.ts'
 import type { ViewerError } from '../../engine/viewerErrors.ts'
 import { hexToRgb01 } from '../../pins/hexToRgb.ts'
-import { toViewerError } from './matterportPlayer.ts'
+import { toMatterportViewerError } from './matterportPlayer.ts'
 import type { MpSdk, MpTag } from './matterportSdk.ts'
 import { scaleVector } from './vectors.ts'
 
@@ -96,13 +96,13 @@ export class PinTags {
       try {
         await work()
       } catch (cause) {
-        this.#failed(toViewerError(cause))
+        this.#failed(toMatterportViewerError(cause))
       }
     })
   }
 }
 
-const isShown = (pin: PinView) => !pin.hidden && isDrawable(pin.coordinates)
+const isShown = (pin: PinView) => !pin.hidden && isPinDrawable(pin.coordinates)
 
 const actionsFor = (on: boolean) => ({ opening: on, navigating: on, docking: on, sharing: false })
 

@@ -4,11 +4,11 @@ import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { MatterportAdapter } from './matterportAdapter.ts'
 import {
-  addPlayerFrame,
-  connectPlayer,
-  createConnector,
-  embedSpace,
-  toViewerError,
+  addMatterportFrame,
+  connectMatterportPlayer,
+  embedMatterportSpace,
+  loadMatterportConnector,
+  toMatterportViewerError,
 } from './matterportPlayer.ts'
 import type { MpConnect } from './matterportSdk.ts'
 import type { MatterportSource } from './mediaKind.ts'
@@ -27,25 +27,25 @@ export async function open(
   host: AdapterHost,
   source: MatterportSource,
   { label, signal }: OpenOptions,
-  connect: MpConnect | undefined = createConnector(source),
+  connect: MpConnect | undefined = loadMatterportConnector(source),
 ): Promise<MediaAdapter> {
   const link = parseMatterportLink(source.link)
   if (!link) throw new ViewerError('badLink')
-  const frame = addPlayerFrame(host, label)
+  const frame = addMatterportFrame(host, label)
   const { key } = source
   try {
     if (key === undefined || !connect) {
-      await embedSpace(frame, link, signal)
+      await embedMatterportSpace(frame, link, signal)
       host.events.emit('notice', { code: 'plainEmbed' })
       return plainSpace
     }
     const url = `${link.embedUrl}&applicationKey=${encodeURIComponent(key)}`
-    const player = await connectPlayer(host, frame, url, connect, signal, (pose) =>
+    const player = await connectMatterportPlayer(host, frame, url, connect, signal, (pose) =>
       host.events.emit('camera', toCameraPose(pose)),
     )
     host.assertOpen()
     return new MatterportAdapter(host, player)
   } catch (cause) {
-    throw toViewerError(cause)
+    throw toMatterportViewerError(cause)
   }
 }

@@ -1,13 +1,13 @@
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { CapturedPanorama, CaptureTools } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import { type ConnectedPlayer, toViewerError } from './matterportPlayer.ts'
+import { type ConnectedPlayer, toMatterportViewerError } from './matterportPlayer.ts'
 import type { MpPose, MpSdk } from './matterportSdk.ts'
-import { type GrayImage, measureTurn } from './measureTurn.ts'
-import { parseJpeg } from './parseJpeg.ts'
-import { readSweeps } from './readSweeps.ts'
+import { type GrayImage, measurePanoramaTurn } from './measurePanoramaTurn.ts'
+import { parsePlayerJpeg } from './parsePlayerJpeg.ts'
+import { readMatterportSweeps } from './readMatterportSweeps.ts'
 import { computeYaw } from './vectors.ts'
-import { withTimeout } from './withTimeout.ts'
+import { withPlayerTimeout } from './withPlayerTimeout.ts'
 
 /** ms that the player may take: to arrive, and to make a picture */
 const timeouts = { arrival: 20_000, picture: 60_000 } as const
@@ -18,23 +18,26 @@ const timeouts = { arrival: 20_000, picture: 60_000 } as const
 const viewSize = { width: 512, height: 320 } as const
 const comparedSize = { width: 1440, height: 720 } as const
 /** Takes the panoramas of a space from its player, place by place. */
-export const createSpaceCapture = (host: AdapterHost, player: ConnectedPlayer): CaptureTools => ({
+export const createMatterportCapture = (
+  host: AdapterHost,
+  player: ConnectedPlayer,
+): CaptureTools => ({
   sweeps: async () => {
     host.assertOpen()
-    return await readSweeps(player.sdk)
+    return await readMatterportSweeps(player.sdk)
   },
   take: async (sweepId, signal) => {
     host.assertOpen()
     try {
       await moveToSweep(player, sweepId, signal)
-      const picture = await withTimeout(
+      const picture = await withPlayerTimeout(
         timeouts.picture,
         player.sdk.Renderer.takeEquirectangular(),
         signal,
-      ).then(parseJpeg)
+      ).then(parsePlayerJpeg)
       return { picture, ...(await resolveTurn(player, picture, signal)) }
     } catch (cause) {
-      throw toViewerError(cause)
+      throw toMatterportViewerError(cause)
     }
   },
 })
@@ -50,7 +53,7 @@ const moveToSweep = async (
     transition: 'transition.instant',
     transitionTime: 0,
   } as const
-  await withTimeout(timeouts.arrival, player.sdk.Sweep.moveTo(sweepId, options), signal)
+  await withPlayerTimeout(timeouts.arrival, player.sdk.Sweep.moveTo(sweepId, options), signal)
   const until = performance.now() + timeouts.arrival
   while (player.pose?.sweep !== sweepId) {
     if (performance.now() > until) throw new ViewerError('network', sweepId)
@@ -73,14 +76,16 @@ const resolveTurn = async (
   signal.throwIfAborted()
   const fov = getVerticalAngle(pose)
   const middle =
-    seen && fov !== null && Math.abs(pose.rotation.x) < 1 ? measureTurn(panorama, seen, fov) : null
+    seen && fov !== null && Math.abs(pose.rotation.x) < 1
+      ? measurePanoramaTurn(panorama, seen, fov)
+      : null
   return { turn: wrapDegrees(computeYaw(pose) - (middle ?? 0)), isTurnMeasured: middle !== null }
 }
 
 const captureGrayView = async (sdk: MpSdk, signal: AbortSignal): Promise<GrayImage> =>
   toGrayImage(
-    parseJpeg(
-      await withTimeout(
+    parsePlayerJpeg(
+      await withPlayerTimeout(
         timeouts.picture,
         sdk.Renderer.takeScreenShot(viewSize, { mattertags: false }),
         signal,
@@ -127,4 +132,4 @@ const toGrayImage = async (
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  withTimeout(2 * ms + 1000, new Promise((resolve) => setTimeout(resolve, ms)), signal)
+  withPlayerTimeout(2 * ms + 1000, new Promise((resolve) => setTimeout(resolve, ms)), signal)

@@ -15,7 +15,11 @@ export const outsideFieldOfView = 50
 const firstSight = new Vector3(-0.62, -0.52, -0.7).normalize()
 
 /** Centres a pin: inside by moving in front of it, otherwise by the best view of it. */
-export async function goToPin(view: ModelView, key: string, transition: Transition): Promise<void> {
+export async function moveCameraToPin(
+  view: ModelView,
+  key: string,
+  transition: Transition,
+): Promise<void> {
   const place = view.pins.findPinInScene(key)
   if (!place) throw new ViewerError('notDrawable', key)
   await view.scene.surfaces.ready
@@ -46,10 +50,10 @@ export const computeFittedPose = (outline: readonly Vector3[], aspect: number): 
  * Moves to two metres before the double-clicked surface, or half way if that is nearer. Not while
  * placing points.
  */
-export async function approachSurface(view: ModelView, at: ScreenPoint): Promise<void> {
+export async function moveCameraToSurface(view: ModelView, at: ScreenPoint): Promise<void> {
   if (view.pointing.mode === 'add') return
   const pin = view.pointing.pinAt(at)
-  if (pin) return await goToPin(view, pin.key, 'fly')
+  if (pin) return await moveCameraToPin(view, pin.key, 'fly')
   const hit = view.cast(at)
   if (!hit || (await view.building?.standBefore({ foot: hit.point, normal: hit.normal }, 'fly')))
     return

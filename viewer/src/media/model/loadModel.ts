@@ -22,12 +22,12 @@ import { countTriangles } from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
 import { assertNotAborted, ViewerError } from '../../engine/viewerErrors.ts'
 import { type Heartbeat, withWatchdog } from '../../engine/workerWatchdog.ts'
-import { applyCorrections } from './applyCorrections.ts'
+import { applyModelCorrections } from './applyModelCorrections.ts'
 import { Decoders } from './decoders.ts'
 import { ShownMaterials, type SourceMesh } from './materials.ts'
 import { mergeMeshes } from './mergeMeshes.ts'
-import { type ElementRange, findElement, readStoreys } from './modelElements.ts'
-import type { GltfHead } from './parseGltfHead.ts'
+import { type ElementRange, findModelElement, readModelStoreys } from './modelElements.ts'
+import type { GltfHead } from './parseGltfHeader.ts'
 import { VertexRecentering, type VerticesFarFromOrigin } from './recenterVertices.ts'
 import { createSpecularGlossinessPlugin } from './specularGlossiness.ts'
 
@@ -45,7 +45,7 @@ export interface ModelPart {
 
 /**
  * A loaded model: its parts in the scene's frame, and the transform to the file's.
- * `applyCorrections` updates it.
+ * `applyModelCorrections` updates it.
  */
 export interface LoadedModel {
   parts: readonly ModelPart[]
@@ -114,7 +114,7 @@ export async function loadModel(
     moved.set(geometry, shift)
     const mesh = new Mesh(geometry, shownFor(source.material, geometry.hasAttribute('normal')))
     mesh.matrixAutoUpdate = false
-    const element = findElement(source)
+    const element = findModelElement(source)
     return {
       mesh,
       source,
@@ -124,8 +124,8 @@ export async function loadModel(
   })
   const parts = mergeMeshes(single, offset, fileBounds, shownFor)
   const within = samples.filter((sample) => isWithin(sample, fileBounds))
-  const storeys = readStoreys(scene)
-  return applyCorrections(
+  const storeys = readModelStoreys(scene)
+  return applyModelCorrections(
     { parts, storeys, offset, fileBounds, samples: within, materials, far: near.farthest },
     corrections,
   )

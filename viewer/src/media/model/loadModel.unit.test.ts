@@ -2,12 +2,12 @@ import { type MeshLambertMaterial, Vector3, type WebGLRenderer } from 'three'
 import { describe, expect, it } from 'vitest'
 import { buildGlb } from '../../testing/buildGlb.ts'
 import { loadModel } from './loadModel.ts'
-import { parseGltfHead } from './parseGltfHead.ts'
+import { parseGltfHeader } from './parseGltfHeader.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(
     glb.buffer,
-    parseGltfHead(glb.buffer),
+    parseGltfHeader(glb.buffer),
     {},
     {} as WebGLRenderer,
     new AbortController().signal,

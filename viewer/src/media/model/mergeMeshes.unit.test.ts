@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { buildGlb } from '../../testing/buildGlb.ts'
 import { buildRoomGlb, type ColoredBox } from '../../testing/roomGlb.ts'
 import { loadModel } from './loadModel.ts'
-import { findElementAt } from './modelElements.ts'
-import { parseGltfHead } from './parseGltfHead.ts'
+import { findModelElementAtVertex } from './modelElements.ts'
+import { parseGltfHeader } from './parseGltfHeader.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(
     glb.buffer,
-    parseGltfHead(glb.buffer),
+    parseGltfHeader(glb.buffer),
     {},
     {} as WebGLRenderer,
     new AbortController().signal,
@@ -101,7 +101,7 @@ it('T331: in joined parts each triangle is still of its element', async () => {
     for (let vertex = 0; vertex < position.count; vertex++) {
       const { x, z } = new Vector3().fromBufferAttribute(position, vertex).applyMatrix4(toFile)
       const n = Math.floor(x + 0.01) + 70 * Math.floor(z + 0.01)
-      const element = findElementAt(elements, vertex)
+      const element = findModelElementAtVertex(elements, vertex)
       if (n % 4 === 0) expect(element).toBeNull()
       else
         expect(element).toMatchObject({

@@ -2,7 +2,7 @@ import type { CameraPose, Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { createDeferred, type Deferred } from '@nspect/contract/shared/createDeferred'
 import { Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
-import { freezeView } from '../../engine/freezeView.ts'
+import { createFrozenViewRunner } from '../../engine/createFrozenViewRunner.ts'
 import type { AdapterPins, MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type {
   CameraTools,
@@ -21,9 +21,9 @@ import type {
   WalkTools,
 } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import { measureArea, measureLine } from '../../measuring/measurements.ts'
-import { createPinDrawing, resizeScene, toSeenPlace } from '../../tools/drawnScene.ts'
-import { goToPin, outsideFieldOfView } from './cameraMoves.ts'
+import { measureArea, measureLength } from '../../measuring/measurements.ts'
+import { createPinLayer, resizeScene, toScreenPlace } from '../../tools/drawnScene.ts'
+import { moveCameraToPin, outsideFieldOfView } from './cameraMoves.ts'
 import type { LoadedModel } from './loadModel.ts'
 import type { ModelView } from './modelView.ts'
 
@@ -69,10 +69,10 @@ export class ModelAdapter implements MediaAdapter {
     })
     this.points = {
       hasStems: true,
-      ...createPinDrawing(view),
+      ...createPinLayer(view),
       hit: (at, options) => this.#hit(at, options),
       toScreen: (position) => this.#seen(position),
-      goTo: ({ key }, transition) => goToPin(view, key, transition),
+      goTo: ({ key }, transition) => moveCameraToPin(view, key, transition),
       still: async (order) => {
         // a still is evidence, a coarse copy is none; who saves is not kept waiting for a model
         // that does not come
@@ -111,7 +111,7 @@ export class ModelAdapter implements MediaAdapter {
     const inScene = (position: Vec3) => view.scene.model.frame.toScene(position)
     this.measure = {
       line: (from, to) => {
-        const line = measureLine(inScene(from), inScene(to))
+        const line = measureLength(inScene(from), inScene(to))
         return { ...line, corner: view.scene.model.frame.toFile(line.corner) }
       },
       area: (corners) => measureArea(corners.map(inScene)),
@@ -241,7 +241,7 @@ export class ModelAdapter implements MediaAdapter {
 
   async #hit(at: ScreenPoint, options: HitOptions): Promise<SurfaceHit | null> {
     const view = this.#view
-    const asAsked = freezeView(view.renderer)
+    const asAsked = createFrozenViewRunner(view.renderer)
     try {
       await view.scene.surfaces.ready
       this.#host.assertOpen()
@@ -255,7 +255,7 @@ export class ModelAdapter implements MediaAdapter {
   #seen(position: Vec3): VisiblePosition | null {
     const view = this.#view
     const point = vector(view.scene.model.frame.toScene(position))
-    const at = toSeenPlace(view.renderer, point)
+    const at = toScreenPlace(view.renderer, point)
     return at && { ...at, visible: at.visible && view.sees(point, visibleSlack) }
   }
 

@@ -13,7 +13,7 @@ export interface ElementRange {
 }
 
 /** The element of a building that a mesh is of: its own node's, or that of a node above. */
-export function findElement(mesh: Object3D): ModelElement | null {
+export function findModelElement(mesh: Object3D): ModelElement | null {
   for (let object: Object3D | null = mesh; object; object = object.parent) {
     const found = parseElementExtras(object.userData)
     // three.js changes names so that each is there once; it keeps the file's here
@@ -24,11 +24,11 @@ export function findElement(mesh: Object3D): ModelElement | null {
 }
 
 /** The storeys that a file declares, lowest first; none of a file that is not of a building. */
-export const readStoreys = (scene: Object3D): readonly DeclaredStorey[] =>
+export const readModelStoreys = (scene: Object3D): readonly DeclaredStorey[] =>
   parseStoreyExtras(scene.userData)
 
 /** The element of a vertex; the ranges are in order. */
-export const findElementAt = (
+export const findModelElementAtVertex = (
   ranges: readonly ElementRange[],
   vertex: number,
 ): ModelElement | null => ranges.findLast(({ from }) => from <= vertex)?.element ?? null

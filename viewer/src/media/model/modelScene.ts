@@ -12,10 +12,10 @@ import {
 import type { Renderer } from '../../engine/renderer.ts'
 import { SurfaceRaycaster, type SurfaceVertex } from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
-import { applyCorrections } from './applyCorrections.ts'
+import { applyModelCorrections } from './applyModelCorrections.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { createNeutralLight } from './materials.ts'
-import { findElementAt } from './modelElements.ts'
+import { findModelElementAtVertex } from './modelElements.ts'
 
 /**
  * A loaded model and its renderer: what is drawn of it, its light, its clipping height, and its ray
@@ -71,11 +71,11 @@ export class ModelScene {
   /** The element of a building that a triangle is of; null where the file names none. */
   elementOn({ mesh, vertex }: SurfaceVertex): ModelElement | null {
     const part = this.#model.parts.find((candidate) => candidate.mesh === mesh)
-    return part ? findElementAt(part.elements, vertex) : null
+    return part ? findModelElementAtVertex(part.elements, vertex) : null
   }
 
   correct(corrections: ModelCorrections): void {
-    this.#model = applyCorrections(this.#model, corrections)
+    this.#model = applyModelCorrections(this.#model, corrections)
     this.#light.visible = !this.#model.isScan
     this.surfaces.moved()
     this.#placeCreases()

@@ -28,7 +28,7 @@ import {
   createCameraAt,
   setNearAndFar,
 } from './cameraGeometry.ts'
-import { approachSurface, computeFittedPose } from './cameraMoves.ts'
+import { computeFittedPose, moveCameraToSurface } from './cameraMoves.ts'
 import type { StoreysAndWalking } from './inside/storeysAndWalking.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { ModelScene } from './modelScene.ts'
@@ -128,7 +128,7 @@ export class ModelView implements DrawnScene {
       pressed: (_, found) => {
         if (this.pointing.mode === 'inspect') this.building?.pressed(found)
       },
-      doublePress: (at) => void approachSurface(this, at),
+      doublePress: (at) => void moveCameraToSurface(this, at),
     })
     renderer.onResize = () => this.#fitAgain()
     renderer.beforeFrame = (now) => this.#beforeFrame(now)

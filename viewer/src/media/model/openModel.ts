@@ -11,7 +11,7 @@ import { type LoadedModel, loadModel } from './loadModel.ts'
 import type { ModelSource } from './mediaKind.ts'
 import { ModelAdapter } from './modelAdapter.ts'
 import { ModelView } from './modelView.ts'
-import { modelLimits, parseGltfHead } from './parseGltfHead.ts'
+import { modelLimits, parseGltfHeader } from './parseGltfHeader.ts'
 
 type Progress = (progress: ViewerProgress) => void
 
@@ -44,7 +44,7 @@ export async function open(
     tell({ stage: 'parse', loaded: 0, total: null })
     const bytes = await file.arrayBuffer()
     assertNotAborted(signal)
-    return loadModel(bytes, parseGltfHead(bytes), corrections, renderer.webgl, signal, origin)
+    return loadModel(bytes, parseGltfHeader(bytes), corrections, renderer.webgl, signal, origin)
   }
   const tell: Progress = (progress) => host.events.emit('progress', progress)
   // Without its copy, as offline or where it comes to a halt, the model is opened as if there were

@@ -2,7 +2,7 @@ import { Vector3 } from 'three'
 import type { RayHit } from '../../engine/surfaceRaycaster.ts'
 import type { ScreenPoint } from '../../engine/viewerApi.ts'
 import { snapToTriangles, type Triangle } from '../../measuring/snapping.ts'
-import { toSeenPlace } from '../../tools/drawnScene.ts'
+import { toScreenPlace } from '../../tools/drawnScene.ts'
 import type { SurfacePoint } from '../../tools/pointerHits.ts'
 import { computeRayDirection } from './cameraGeometry.ts'
 import type { ModelView } from './modelView.ts'
@@ -41,7 +41,7 @@ export function snapOnModel(view: ModelView, at: ScreenPoint, glass: boolean): S
     eye: camera.position,
     direction: computeRayDirection(at, camera, width, height),
     at,
-    toScreen: (point) => toSeenPlace(view.renderer, vector(point)),
+    toScreen: (point) => toScreenPlace(view.renderer, vector(point)),
     isReal: (point) => view.sees(vector(point), slack) && isBent(view, vector(point), glass),
   })
   return found ? { point: vector(found.point), normal: under.normal, snap: found.snap } : under
@@ -49,7 +49,7 @@ export function snapOnModel(view: ModelView, at: ScreenPoint, glass: boolean): S
 
 /** Whether the surface around a place is not one plane. */
 function isBent(view: ModelView, place: Vector3, glass: boolean): boolean {
-  const seen = toSeenPlace(view.renderer, place)
+  const seen = toScreenPlace(view.renderer, place)
   if (!seen) return false
   const hits = around.map(({ x, y }) =>
     view.cast({ x: seen.x + x * feeler, y: seen.y + y * feeler }, glass),

@@ -3,7 +3,7 @@ import { type PerspectiveCamera, Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { prefersReducedMotion } from '../../engine/cameraFlight.ts'
 import { Frame } from '../../engine/coordinateFrame.ts'
-import { getStemLength, isDrawable } from '../../engine/drawablePin.ts'
+import { getStemLength, isPinDrawable } from '../../engine/drawablePin.ts'
 import type { AdapterPins, MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import { programStillSize } from '../../engine/stillSize.ts'
@@ -19,10 +19,10 @@ import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
 import { type CapturedView, renderPinStills } from '../../stills/pinStills.ts'
 import {
-  createPinDrawing,
+  createPinLayer,
   type DrawnScene,
   resizeScene,
-  toSeenPlace,
+  toScreenPlace,
 } from '../../tools/drawnScene.ts'
 import { PointerHits, type SurfacePoint } from '../../tools/pointerHits.ts'
 import { takeStill } from '../../tools/takeStill.ts'
@@ -34,7 +34,7 @@ import {
   computeStillGazes,
   type Gaze,
   sphereRadius,
-  toAngles,
+  toAnglesOfDirection,
   toCameraPose,
   toSpherePoint,
 } from './sphereGeometry.ts'
@@ -202,7 +202,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
 
   /** The stills of a point; `picture`: of the panorama that it is in, if that is another one. */
   async takeStills(point: StillPin, picture: PanoImage = this.#picture): Promise<PinStills | null> {
-    const angles = toAngles(point.coordinates.position)
+    const angles = toAnglesOfDirection(point.coordinates.position)
     const gazes = angles && computeStillGazes(angles, picture.height)
     if (!gazes) return null
     const captures = {
@@ -213,7 +213,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
   }
 
   #pointsHere(): AdapterPins {
-    const { draw, setMode, aimAt } = createPinDrawing(this)
+    const { draw, setMode, aimAt } = createPinLayer(this)
     return {
       // A stem points at the eye, so that its disc hides it: it is kept, but not visible.
       hasStems: false,
@@ -226,10 +226,10 @@ export class PanoView implements MediaAdapter, DrawnScene {
       },
       toScreen: (position) => {
         this.#settle()
-        return toSeenPlace(this.renderer, vector(position))
+        return toScreenPlace(this.renderer, vector(position))
       },
       goTo: async ({ key, coordinates }, transition) => {
-        const angles = toAngles(coordinates.position, this.#look.gaze().yaw)
+        const angles = toAnglesOfDirection(coordinates.position, this.#look.gaze().yaw)
         if (!angles) throw new ViewerError('notDrawable', key)
         await this.#turn({ ...angles, fov: panoFieldOfView.start }, transition)
       },
@@ -312,7 +312,7 @@ function aim(camera: PerspectiveCamera, { yaw, pitch, fov }: Gaze): void {
 
 /** The gaze of a stored camera; `now` for missing values. */
 function toGaze({ position: p, target: t, fov }: CameraPose, now: Gaze): Gaze {
-  const angles = toAngles({ x: t.x - p.x, y: t.y - p.y, z: t.z - p.z }, now.yaw) ?? {
+  const angles = toAnglesOfDirection({ x: t.x - p.x, y: t.y - p.y, z: t.z - p.z }, now.yaw) ?? {
     yaw: now.yaw,
     pitch: now.pitch,
   }
@@ -322,7 +322,7 @@ function toGaze({ position: p, target: t, fov }: CameraPose, now: Gaze): Gaze {
 /** The pin as displayed: with its disc in front of the eye. */
 function toDrawnPin(pin: PinView): PinView {
   const { coordinates } = pin
-  if (!isDrawable(coordinates)) return pin
+  if (!isPinDrawable(coordinates)) return pin
   const stem = computeStemBeforeEye(coordinates)
   return stem === getStemLength(coordinates)
     ? pin

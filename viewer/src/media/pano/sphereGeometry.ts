@@ -1,5 +1,5 @@
 import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/media/pinCoordinates'
-import { clampStem, getStemLength } from '../../engine/drawablePin.ts'
+import { clampStemLength, getStemLength } from '../../engine/drawablePin.ts'
 
 /**
  * The frame of a panorama, in which its points are stored: the picture lies on a sphere of 5 m
@@ -23,7 +23,7 @@ export interface Gaze {
 }
 
 /** Unit length. */
-export const toDirection = ({ yaw, pitch }: Pick<Gaze, 'yaw' | 'pitch'>): Vec3 => ({
+export const toDirectionFromAngles = ({ yaw, pitch }: Pick<Gaze, 'yaw' | 'pitch'>): Vec3 => ({
   x: Math.sin(yaw) * Math.cos(pitch),
   y: Math.sin(pitch),
   z: -Math.cos(yaw) * Math.cos(pitch),
@@ -32,7 +32,10 @@ export const toDirection = ({ yaw, pitch }: Pick<Gaze, 'yaw' | 'pitch'>): Vec3 =
 /**
  * The angles of a direction of any length; null if it is zero. Straight up and down, `yaw` is kept.
  */
-export function toAngles({ x, y, z }: Vec3, yaw = 0): Pick<Gaze, 'yaw' | 'pitch'> | null {
+export function toAnglesOfDirection(
+  { x, y, z }: Vec3,
+  yaw = 0,
+): Pick<Gaze, 'yaw' | 'pitch'> | null {
   const level = Math.hypot(x, z)
   const length = Math.hypot(level, y)
   if (!Number.isFinite(length) || length < 1e-9) return null
@@ -65,7 +68,7 @@ export const toSpherePoint = ({ x, y, z }: Vec3): { position: Vec3; normal: Vec3
 export function toCameraPose(gaze: Gaze): CameraPose {
   return {
     position: { ...center },
-    target: toSpherePoint(toDirection(gaze)).position,
+    target: toSpherePoint(toDirectionFromAngles(gaze)).position,
     fov: gaze.fov,
   }
 }
@@ -73,7 +76,7 @@ export function toCameraPose(gaze: Gaze): CameraPose {
 /** Length of the drawn stem: it points at the eye, and its disc must never pass it. */
 export function computeStemBeforeEye(coordinates: PinCoordinates): number {
   const { x, y, z } = coordinates.position
-  return clampStem(Math.min(getStemLength(coordinates), Math.hypot(x, y, z) - beforeEye))
+  return clampStemLength(Math.min(getStemLength(coordinates), Math.hypot(x, y, z) - beforeEye))
 }
 
 /**

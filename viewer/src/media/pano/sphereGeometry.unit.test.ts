@@ -3,9 +3,9 @@ import {
   computeDirectionAt,
   computeStemBeforeEye,
   computeStillGazes,
-  toAngles,
+  toAnglesOfDirection,
   toCameraPose,
-  toDirection,
+  toDirectionFromAngles,
   toSpherePoint,
 } from './sphereGeometry.ts'
 
@@ -18,7 +18,7 @@ describe('the frame of a panorama', () => {
       [90 * degrees, 0],
       [180 * degrees, 0],
       [0, 90 * degrees],
-    ].map(([yaw, pitch]) => toDirection({ yaw: yaw!, pitch: pitch! }))
+    ].map(([yaw, pitch]) => toDirectionFromAngles({ yaw: yaw!, pitch: pitch! }))
     const round = (n: number) => Math.round(n) + 0
     expect(places.map(({ x, y, z }) => [round(x), round(y), round(z)])).toEqual([
       [0, 0, -1],
@@ -31,32 +31,43 @@ describe('the frame of a panorama', () => {
   it('a direction and its angles are the same thing, close to the poles too', () => {
     for (const yaw of [-179, -90, -3, 0, 45, 179.9])
       for (const pitch of [-89.999, -45, 0, 10, 89.9]) {
-        const angles = toAngles(toDirection({ yaw: yaw * degrees, pitch: pitch * degrees }))
+        const angles = toAnglesOfDirection(
+          toDirectionFromAngles({ yaw: yaw * degrees, pitch: pitch * degrees }),
+        )
         expect(angles?.yaw).toBeCloseTo(yaw * degrees, 9)
         expect(angles?.pitch).toBeCloseTo(pitch * degrees, 9)
       }
   })
 
   it('straight down one keeps facing where one faced; no direction has no angles', () => {
-    expect(toAngles({ x: 0, y: -5, z: 0 }, 1.2)).toEqual({ yaw: 1.2, pitch: -Math.PI / 2 })
-    expect(toAngles({ x: 0, y: 0, z: 0 })).toBeNull()
-    expect(toAngles({ x: Number.NaN, y: 0, z: 0 })).toBeNull()
+    expect(toAnglesOfDirection({ x: 0, y: -5, z: 0 }, 1.2)).toEqual({
+      yaw: 1.2,
+      pitch: -Math.PI / 2,
+    })
+    expect(toAnglesOfDirection({ x: 0, y: 0, z: 0 })).toBeNull()
+    expect(toAnglesOfDirection({ x: Number.NaN, y: 0, z: 0 })).toBeNull()
   })
 
   it('the middle of the view is where one looks; what is right of it lies at the right', () => {
     const gaze = { yaw: 0.7, pitch: -0.4, fov: 75 }
     const middle = computeDirectionAt(0, 0, gaze)
-    const ahead = toDirection(gaze)
+    const ahead = toDirectionFromAngles(gaze)
     expect(Math.hypot(middle.x - ahead.x, middle.y - ahead.y, middle.z - ahead.z)).toBeLessThan(
       1e-12,
     )
     const level = { yaw: 0.7, pitch: 0, fov: 75 }
-    expect(toAngles(computeDirectionAt(1, 0, level))!.yaw).toBeCloseTo(0.7 + 45 * degrees, 9)
-    expect(toAngles(computeDirectionAt(0, 1, gaze))!.pitch).toBeCloseTo(-0.4 + 45 * degrees, 9)
+    expect(toAnglesOfDirection(computeDirectionAt(1, 0, level))!.yaw).toBeCloseTo(
+      0.7 + 45 * degrees,
+      9,
+    )
+    expect(toAnglesOfDirection(computeDirectionAt(0, 1, gaze))!.pitch).toBeCloseTo(
+      -0.4 + 45 * degrees,
+      9,
+    )
   })
 
   it('a point lies five metres away and faces the eye', () => {
-    const { position, normal } = toSpherePoint(toDirection({ yaw: 1, pitch: 0.5 }))
+    const { position, normal } = toSpherePoint(toDirectionFromAngles({ yaw: 1, pitch: 0.5 }))
     expect(Math.hypot(position.x, position.y, position.z)).toBeCloseTo(5, 12)
     expect(position.x * normal.x + position.y * normal.y + position.z * normal.z).toBeCloseTo(
       -5,

@@ -1,7 +1,10 @@
 import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
-import { computePlanDistance, computeYawTowards } from '@nspect/contract/tours/tourGeometry'
+import {
+  computePanoramaDistanceOnPlan,
+  computeYawTowards,
+} from '@nspect/contract/tours/tourGeometry'
 import type { TourStop } from '../../engine/viewerApi.ts'
-import { toDirection } from '../pano/sphereGeometry.ts'
+import { toDirectionFromAngles } from '../pano/sphereGeometry.ts'
 
 /** A neighbour as it is seen from a panorama. */
 export interface HotspotPosition {
@@ -40,11 +43,11 @@ export const listHotspotPositions = (
     const way = index > own ? 'ahead' : 'behind'
     const yaw = known ?? wrapAngle((way === 'ahead' ? 0 : Math.PI) + sideways(unknown[way]++))
     const distance = at.standing?.isInMetres
-      ? computePlanDistance(at.standing, stop.standing)
+      ? computePanoramaDistanceOnPlan(at.standing, stop.standing)
       : null
     const down = distance === null ? below.unknown : Math.atan2(at.cameraHeight, distance)
     const pitch = -Math.min(below.most, Math.max(below.least, down))
-    return [{ key, name: stop.name, yaw, direction: toDirection({ yaw, pitch }) }]
+    return [{ key, name: stop.name, yaw, direction: toDirectionFromAngles({ yaw, pitch }) }]
   })
 }
 

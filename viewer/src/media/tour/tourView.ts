@@ -1,7 +1,10 @@
 import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/media/pinCoordinates'
-import { computeDirectionFrom, pickNodeOfPin } from '@nspect/contract/tours/tourGeometry'
+import {
+  computePinDirectionFromPanorama,
+  pickPanoramaNodeOfPin,
+} from '@nspect/contract/tours/tourGeometry'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
-import { isDrawable } from '../../engine/drawablePin.ts'
+import { isPinDrawable } from '../../engine/drawablePin.ts'
 import type { AdapterPins, MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import type {
@@ -130,7 +133,7 @@ export class TourView implements MediaAdapter {
         return seen && points.toScreen(seen)
       },
       goTo: async (pin, transition) => {
-        const stop = pickNodeOfPin(pin.coordinates, this.#stops)
+        const stop = pickPanoramaNodeOfPin(pin.coordinates, this.#stops)
         if (!stop) throw new ViewerError('notDrawable', pin.key)
         await this.#walkTo(stop.key, transition)
         await points.goTo(pin, transition)
@@ -146,12 +149,12 @@ export class TourView implements MediaAdapter {
 
   /** The direction of a position as seen from here, on the sphere; null if that is not known. */
   #directionOf(position: Vec3, of: SceneLocation): Vec3 | null {
-    const stop = pickNodeOfPin(of, this.#stops)
+    const stop = pickPanoramaNodeOfPin(of, this.#stops)
     if (stop === this.#at) return position
     const { distance } = of
     const seen =
       stop &&
-      computeDirectionFrom(
+      computePinDirectionFromPanorama(
         { position, ...(distance !== undefined && { distance }) },
         stop,
         this.#at,
@@ -162,7 +165,7 @@ export class TourView implements MediaAdapter {
   /** A pin as it is drawn in the panorama that is shown. */
   #seen(pin: PinView): PinView {
     const { coordinates } = pin
-    if (!isDrawable(coordinates)) return pin
+    if (!isPinDrawable(coordinates)) return pin
     const position = this.#directionOf(coordinates.position, coordinates)
     if (position === coordinates.position) return pin
     return position
@@ -305,7 +308,7 @@ export class TourView implements MediaAdapter {
 
   /** The stills of a point, also of one in a panorama that is not shown. */
   async #picturesOf(point: StillPin): Promise<PinStills | null> {
-    const stop = pickNodeOfPin(point.coordinates, this.#stops)
+    const stop = pickPanoramaNodeOfPin(point.coordinates, this.#stops)
     if (!stop) return null
     if (stop === this.#at) {
       const whole = this.#whole

@@ -46,7 +46,7 @@ const findMissingStills = (
  * The next point to take stills of: the one that was placed or changed last, because somebody waits
  * for it.
  */
-export const findNextMissingStills = (options: MissingStillsOptions): MissingStills | null =>
+export const findNextPinWithoutStills = (options: MissingStillsOptions): MissingStills | null =>
   options.pins
     .map((pin) => findMissingStills(pin, options))
     .filter((missing) => missing !== null)

@@ -1,10 +1,10 @@
 import type { Pin } from '@nspect/contract/pins/pins'
 import { describe, expect, it } from 'vitest'
-import { findNextMissingStills } from './missingStills.ts'
+import { findNextPinWithoutStills } from './missingStills.ts'
 
 const model = 'a'.repeat(64)
 const project = { model: { sha256: model }, projectModelImages: [{ id: 7 }] } as Parameters<
-  typeof findNextMissingStills
+  typeof findNextPinWithoutStills
 >[0]['project']
 
 const inModel = (id: number, change: Partial<Pin> = {}): Pin =>
@@ -33,7 +33,7 @@ const onPicture = (id: number, projectModelImageId: number): Pin =>
   })
 
 const next = (pins: readonly Pin[], { isModelOpen = true, tried = new Set<string>() } = {}) => {
-  const found = findNextMissingStills({ project, pins, isModelOpen, tried })
+  const found = findNextPinWithoutStills({ project, pins, isModelOpen, tried })
   return found && { id: found.pin.id, on: found.on }
 }
 
@@ -66,7 +66,7 @@ describe('which point gets its pictures next', () => {
 
   it('is tried once per place: again only after it was moved', () => {
     const pin = inModel(1)
-    const { key } = findNextMissingStills({
+    const { key } = findNextPinWithoutStills({
       project,
       pins: [pin],
       isModelOpen: true,

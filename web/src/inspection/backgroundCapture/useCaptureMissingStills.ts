@@ -8,8 +8,8 @@ import { savePinStills } from '../../pins/pinStills.api.ts'
 import { getPinColor } from '../../pins/values/pinColor.ts'
 import { takePinAnnotationStills } from '../media/image/takeAnnotationStill.ts'
 import { readDataUrl } from '../placing/placedPinStills.ts'
-import { useInspection } from '../store/useInspection.ts'
-import { findNextMissingStills, type MissingStills } from './missingStills.ts'
+import { useInspectionState } from '../store/useInspectionState.ts'
+import { findNextPinWithoutStills, type MissingStills } from './missingStills.ts'
 import { waitUntilCameraRests } from './waitUntilCameraRests.ts'
 import { waitUntilIdle } from './waitUntilIdle.ts'
 
@@ -32,14 +32,19 @@ const isFresh = ({ updatedDateTime }: Pin) => Date.now() - Date.parse(updatedDat
  * when the inspection is opened again; a failure leaves the point its person's own view.
  */
 export function useCaptureMissingStills(): void {
-  const { project, pins, viewer, rights } = useInspection('project', 'pins', 'viewer', 'rights')
+  const { project, pins, viewer, rights } = useInspectionState(
+    'project',
+    'pins',
+    'viewer',
+    'rights',
+  )
   const client = useQueryClient()
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   const isModelOpen = viewer?.points !== undefined
   const { mayChangePlaces, isApprovalShown } = rights
   const next =
     mayChangePlaces && canPaint
-      ? findNextMissingStills({ project, pins, isModelOpen, tried })
+      ? findNextPinWithoutStills({ project, pins, isModelOpen, tried })
       : null
   const latest = useRef({ next, project })
   latest.current = { next, project }

@@ -8,7 +8,7 @@ import { callRoute } from '../../api/callRoute.ts'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { readDataUrl } from '../placing/placedPinStills.ts'
-import { useInspection } from '../store/useInspection.ts'
+import { useInspectionState } from '../store/useInspectionState.ts'
 import { takeTopViews } from './takeTopViews.ts'
 import { waitUntilCameraRests } from './waitUntilCameraRests.ts'
 import { waitUntilIdle } from './waitUntilIdle.ts'
@@ -29,7 +29,7 @@ const toTopViewBasis = ({ check }: ModelFile) => ({
  * inspection is opened again; until then the report has a schematic drawing.
  */
 export function useCaptureTopViews(): void {
-  const { project, viewer, rights } = useInspection('project', 'viewer', 'rights')
+  const { project, viewer, rights } = useInspectionState('project', 'viewer', 'rights')
   const client = useQueryClient()
   const { id: projectId, model } = project
   const tools = rights.mayChangePlaces ? viewer?.topViews : undefined

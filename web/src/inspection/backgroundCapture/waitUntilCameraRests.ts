@@ -1,5 +1,5 @@
 import type { ModelViewer } from '@nspect/viewer'
-import { waitMs } from './waitUntilIdle.ts'
+import { waitMilliseconds } from './waitUntilIdle.ts'
 
 /** Settles once the camera has not moved for `ms` milliseconds; rejects when the signal fires. */
 export const waitUntilCameraRests = async (
@@ -12,6 +12,6 @@ export const waitUntilCameraRests = async (
     const stop = viewer?.on('camera', () => {
       hasMoved = true
     })
-    await waitMs(ms, signal).finally(() => stop?.())
+    await waitMilliseconds(ms, signal).finally(() => stop?.())
   }
 }

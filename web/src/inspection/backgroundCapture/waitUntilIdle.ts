@@ -18,7 +18,7 @@ export const waitUntilIdle = async (signal: AbortSignal): Promise<void> => {
 }
 
 /** Resolves after `ms` milliseconds; rejects when the signal fires. */
-export const waitMs = (ms: number, signal: AbortSignal): Promise<void> =>
+export const waitMilliseconds = (ms: number, signal: AbortSignal): Promise<void> =>
   waitFor(signal, (done) => createTimerStop(setTimeout(done, ms)))
 
 const createTimerStop = (timer: ReturnType<typeof setTimeout>) => () => clearTimeout(timer)

@@ -7,31 +7,31 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { formatArea, formatLength } from '../../i18n/formatLength.ts'
-import { copyText } from '../../ui/browser/copyText.ts'
+import { copyTextToClipboard } from '../../ui/browser/copyTextToClipboard.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { formatFigures } from './formatFigures.ts'
+import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
+import { formatMeasurementFigures } from './formatMeasurementFigures.ts'
 import classes from './Measure.module.css'
+import { ModelScaleForm } from './ModelScaleForm.tsx'
 import {
-  isAreaUneven,
+  areCornersOffPlane,
   isMeasurementComplete,
   type MeasuredFigures,
   type MeasuringState,
 } from './measuring.ts'
-import { ScaleForm } from './ScaleForm.tsx'
-import type { useMeasuring } from './useMeasuring.ts'
-import { useSaveMeasurement } from './useSaveMeasurement.ts'
+import type { useMeasurementPicks } from './useMeasurementPicks.ts'
+import { useSaveMeasurementPhoto } from './useSaveMeasurementPhoto.ts'
 
 interface Props {
   viewer: ModelViewer
-  tool: ReturnType<typeof useMeasuring>
+  tool: ReturnType<typeof useMeasurementPicks>
 }
 
 /** What is measured, its figures, whether their scale was checked, and where they can be kept. */
 export function MeasurePanel({ viewer, tool }: Props) {
   const { t } = useTranslation('measure')
   const { actions } = useInspectionStore()
-  const { project } = useInspection('project')
+  const { project } = useInspectionState('project')
   const actor = useActor()
   const heading = useId()
   const [isChecking, setChecking] = useState(false)
@@ -41,10 +41,10 @@ export function MeasurePanel({ viewer, tool }: Props) {
     project.model !== null && can(actor, 'project.changeModel', toProjectFacts(project))
   // sides that cross have no figure
   const kept = figures?.kind === 'area' && figures.isCrossing ? null : figures
-  const caption = kept && formatFigures(t, kept, isScaleMeasured)
-  const keep = useSaveMeasurement({ viewer, tool, caption })
+  const caption = kept && formatMeasurementFigures(t, kept, isScaleMeasured)
+  const keep = useSaveMeasurementPhoto({ viewer, tool, caption })
   const copy = async (figures: string) => {
-    if (await copyText(figures)) toast.done(t('copied', { figures }))
+    if (await copyTextToClipboard(figures)) toast.done(t('copied', { figures }))
     else toast.failed(new Error(t('copyFailed')))
   }
   return (
@@ -132,7 +132,7 @@ export function MeasurePanel({ viewer, tool }: Props) {
         )}
       </div>
       {isChecking && mayCheck && (
-        <ScaleForm
+        <ModelScaleForm
           project={project}
           measured={figures?.kind === 'line' && figures.length > 0 ? figures.length : null}
           onClose={() => setChecking(false)}
@@ -173,7 +173,7 @@ function FigureTexts({
     <>
       <strong>{formatArea(figures.area)}</strong>
       <span>{t('outline', { perimeter: formatLength(figures.perimeter) })}</span>
-      {isAreaUneven(figures) && (
+      {areCornersOffPlane(figures) && (
         <span className={classes.problem}>
           {t('uneven', { by: formatLength(figures.unevenness) })}
         </span>

@@ -1,13 +1,13 @@
 import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { buildDrawnMeasurement } from './drawnMeasurement.ts'
+import { projectMeasurementToScreen } from './drawnMeasurement.ts'
 import type { MeasuredFigures, MeasuringState } from './measuring.ts'
 
 const at = (x: number, y: number, z = 0): Vec3 => ({ x, y, z })
 /** millimetres in the file, seen from the front at 100 pixels a metre */
 const toScreen = ({ x, y, z }: Vec3) => (z < 0 ? null : { x: x / 10, y: -y / 10 })
 const line = (from: Vec3, to: Vec3, figures: Partial<MeasuredFigures>) =>
-  buildDrawnMeasurement({
+  projectMeasurementToScreen({
     measuring: { kind: 'line', picks: [from, to] },
     figures: {
       kind: 'line',
@@ -62,7 +62,7 @@ describe('T189 a length on the picture', () => {
 
   it('follows the pointer to the next place', () => {
     const measuring: MeasuringState = { kind: 'line', picks: [at(0, 0)] }
-    const { lines } = buildDrawnMeasurement({
+    const { lines } = projectMeasurementToScreen({
       measuring,
       figures: null,
       next: at(1000, 0),
@@ -84,7 +84,7 @@ describe('T189 an area on the picture', () => {
   }
 
   it('is filled, closed by a dashed side, and has its figure inside', () => {
-    const drawn = buildDrawnMeasurement({ measuring, figures, next: null, toScreen })
+    const drawn = projectMeasurementToScreen({ measuring, figures, next: null, toScreen })
     expect(drawn.surface).toHaveLength(3)
     expect(drawn.lines.map(({ isHelper }) => isHelper)).toEqual([false, false, true])
     expect(drawn.labels.map(({ text }) => text)).toEqual(['1.00 m²'])
@@ -92,7 +92,7 @@ describe('T189 an area on the picture', () => {
 
   it('whose sides cross has no figure', () => {
     expect(
-      buildDrawnMeasurement({
+      projectMeasurementToScreen({
         measuring,
         figures: { ...figures, isCrossing: true },
         next: null,

@@ -35,7 +35,7 @@ interface Options {
 }
 
 /** Draws a measurement: what is behind the camera is left out. */
-export function buildDrawnMeasurement({
+export function projectMeasurementToScreen({
   measuring,
   figures,
   next,

@@ -25,7 +25,7 @@ export type MeasuringEvent =
  * Reducer of the picks. After the second end the next pick begins another length; a double press is
  * one pick.
  */
-export const reduceMeasuring = (state: MeasuringState, event: MeasuringEvent): MeasuringState => {
+export const reduceMeasurement = (state: MeasuringState, event: MeasuringEvent): MeasuringState => {
   switch (event.type) {
     case 'pick': {
       if (isSame(state.picks.at(-1), event.position)) return state
@@ -61,7 +61,7 @@ export type MeasuredFigures =
   | ({ kind: 'area' } & AreaMeasurement)
 
 /** What was measured; null while places are missing, and for corners without an area. */
-export const computeFigures = (
+export const computeMeasurementFigures = (
   { kind, picks }: MeasuringState,
   tools: MeasureTools,
 ): MeasuredFigures | null => {
@@ -80,14 +80,14 @@ export const computeFigures = (
 const unevenFrom = { metres: 0.01, share: 0.002 }
 
 /** Whether the corners are so far off one plane that it must be said. */
-export const isAreaUneven = ({ unevenness, perimeter }: AreaMeasurement): boolean =>
+export const areCornersOffPlane = ({ unevenness, perimeter }: AreaMeasurement): boolean =>
   unevenness > Math.max(unevenFrom.metres, perimeter * unevenFrom.share)
 
 /**
  * The scale at which the measured length is the real one; `scale`: the present one, metres per unit
  * of the file.
  */
-export const computeScale = (scale: number, measured: number, real: number): number =>
+export const computeModelScale = (scale: number, measured: number, real: number): number =>
   (scale * real) / measured
 
 /**
@@ -100,5 +100,5 @@ const plausibleDifference = 0.15
  * Whether a real length is so far from the measured one that a wrong end or unit is likelier than
  * the model's error.
  */
-export const isScaleImplausible = (measured: number, real: number): boolean =>
+export const isModelScaleImplausible = (measured: number, real: number): boolean =>
   Math.abs(real - measured) > plausibleDifference * measured

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  computeScale,
+  areCornersOffPlane,
+  computeModelScale,
   emptyMeasuring,
-  isAreaUneven,
-  isScaleImplausible,
+  isModelScaleImplausible,
   type MeasuringEvent,
-  reduceMeasuring,
+  reduceMeasurement,
 } from './measuring.ts'
 
 const at = (x: number) => ({ x, y: 0, z: 0 })
 const pick = (x: number): MeasuringEvent => ({ type: 'pick', position: at(x) })
-const measured = (...events: MeasuringEvent[]) => events.reduce(reduceMeasuring, emptyMeasuring)
+const measured = (...events: MeasuringEvent[]) => events.reduce(reduceMeasurement, emptyMeasuring)
 const area: MeasuringEvent = { type: 'kind', kind: 'area' }
 
 describe('T189 picking', () => {
@@ -44,19 +44,19 @@ describe('a surface', () => {
   const flat = { area: 10, perimeter: 13, unevenness: 0.004, normal: at(1), isCrossing: false }
 
   it('that is flat but for the picking is not called uneven', () => {
-    expect(isAreaUneven(flat)).toBe(false)
-    expect(isAreaUneven({ ...flat, unevenness: 0.05 })).toBe(true)
+    expect(areCornersOffPlane(flat)).toBe(false)
+    expect(areCornersOffPlane({ ...flat, unevenness: 0.05 })).toBe(true)
   })
 })
 
 describe('T190 the scale', () => {
   it('makes the measured length the real one', () => {
-    expect(computeScale(0.001, 2, 2.02)).toBeCloseTo(0.00101)
+    expect(computeModelScale(0.001, 2, 2.02)).toBeCloseTo(0.00101)
   })
 
   it('by a length that is far off is doubted', () => {
-    expect(isScaleImplausible(2, 2.04)).toBe(false)
-    expect(isScaleImplausible(2, 2.4)).toBe(true)
-    expect(isScaleImplausible(2, 200)).toBe(true)
+    expect(isModelScaleImplausible(2, 2.04)).toBe(false)
+    expect(isModelScaleImplausible(2, 2.4)).toBe(true)
+    expect(isModelScaleImplausible(2, 200)).toBe(true)
   })
 })

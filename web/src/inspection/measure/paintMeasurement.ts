@@ -19,7 +19,7 @@ export const measureSizes = { line: 2.5, rim: 5, mark: 5, text: 13, mainText: 15
  * The largest still with the view's aspect ratio, so that both show the same. `scale`: its pixels
  * per CSS pixel.
  */
-export const computeStillSize = (view: { width: number; height: number }) => {
+export const computeMeasurementStillSize = (view: { width: number; height: number }) => {
   const { width, height } = limits.largeStill
   const scale = Math.min(width / view.width, height / view.height)
   return { width: Math.round(view.width * scale), height: Math.round(view.height * scale), scale }

@@ -8,13 +8,13 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { ModelViewerWindow } from '../media/viewer/ModelViewerWindow.tsx'
-import { isLightDevice, resolveModelTabContent } from '../media/viewer/modelTabContent.ts'
-import { SubpageState } from '../subpage/SubpageState.tsx'
-import { ViewerDesk } from '../subpage/ViewerDesk.tsx'
+import { ModelViewerView } from '../media/viewer/ModelViewerView.tsx'
+import { isLowMemoryDevice, resolveModelTabContent } from '../media/viewer/modelTabContent.ts'
+import { SubpagePlaceholder } from '../subpage/SubpagePlaceholder.tsx'
+import { ViewerWithPanelPage } from '../subpage/ViewerWithPanelPage.tsx'
 import classes from './CheckModelPage.module.css'
 import { ModelCorrectionFields } from './ModelCorrectionFields.tsx'
-import { useSaveModelCheck } from './models.api.ts'
+import { useSaveModelCorrections } from './models.api.ts'
 import { useModelCorrections } from './useModelCorrections.ts'
 
 /**
@@ -31,7 +31,7 @@ export function CheckModelPage() {
     return <CheckModel key={project.model.sha256} project={project} />
   const reason = project ? t(project.model ? 'inspection:notYours' : 'noModel') : null
   return (
-    <SubpageState
+    <SubpagePlaceholder
       projectId={Number(id)}
       title={t('checkTitle')}
       project={project}
@@ -47,7 +47,7 @@ function CheckModel({ project }: { project: Project }) {
   const form = useId()
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
   const shown = useMemo(
-    () => resolveModelTabContent(project, { wantsLight: isLightDevice() }),
+    () => resolveModelTabContent(project, { wantsLight: isLowMemoryDevice() }),
     [project],
   )
   const ifc = project.model?.facts?.ifc ?? null
@@ -62,7 +62,7 @@ function CheckModel({ project }: { project: Project }) {
       search: { mode: '3d' },
       replace: true,
     })
-  const { submit, renew, isSaving, failure } = useSaveModelCheck(project, leave)
+  const { submit, renew, isSaving, failure } = useSaveModelCorrections(project, leave)
   // keeps an earlier check; without one, saves the guess
   const skip = () => {
     if (project.model?.check) return void leave()
@@ -74,11 +74,11 @@ function CheckModel({ project }: { project: Project }) {
     change(next)
   }
   return (
-    <ViewerDesk
+    <ViewerWithPanelPage
       project={project}
       title={t('checkTitle')}
       view={
-        <ModelViewerWindow
+        <ModelViewerView
           shown={shown}
           label={t('inspection:modelLabel', { name: project.projectName })}
           isInteractive

@@ -10,14 +10,14 @@ import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import type { RowAction } from '../../ui/buttons/RowActions.tsx'
-import { useDialog } from '../../ui/hooks/useDialog.ts'
+import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
 import { ReplaceModelDialog } from './ReplaceModelDialog.tsx'
 
 interface Props {
   project: Project
   pins: readonly Pin[]
   isWide: boolean
-  /** they are in the menu of the header, see `useModelMenu` */
+  /** they are in the menu of the header, see `useModelMenuActions` */
   isInMenu: boolean
 }
 
@@ -38,10 +38,10 @@ const useModelRights = ({ model, modelLink, ...project }: Project) => {
 }
 
 /** The actions for the model itself as entries of a menu. */
-export const useModelMenu = (project: Project): RowAction[] => {
+export const useModelMenuActions = (project: Project): RowAction[] => {
   const { t } = useTranslation('model')
   const rights = useModelRights(project)
-  const dialog = useDialog('model')
+  const dialog = useDialogInUrl('model')
   if (!rights) return []
   const params = { id: String(project.id) }
   const entry = (label: string, does: { link: LinkProps } | { run: () => void }) => ({
@@ -63,7 +63,7 @@ export const useModelMenu = (project: Project): RowAction[] => {
 
 /** Actions for the model itself; on a phone only the dialog that its menu opens. */
 export function ModelActions({ project, pins, isWide, isInMenu }: Props) {
-  const dialog = useDialog('model')
+  const dialog = useDialogInUrl('model')
   const rights = useModelRights(project)
   if (!rights) return null
   return (

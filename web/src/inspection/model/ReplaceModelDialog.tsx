@@ -7,24 +7,24 @@ import { limits } from '@nspect/contract/shared/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useUploadBytes } from '../../api/useUploadBytes.ts'
-import { createCancelRefetch, mapNoFieldErrors } from '../../forms/useFormSubmit.ts'
+import { useUploadProgress } from '../../api/useUploadProgress.ts'
+import { createRefetchAfterCancel, mapNoFieldErrors } from '../../forms/useFormSubmit.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { UploadProgress } from '../../ui/feedback/UploadProgress.tsx'
 import { useConfirmLeave } from '../../ui/feedback/useConfirmLeave.ts'
-import { leavesDialog } from '../../ui/feedback/useLeaveGuard.ts'
+import { doesNavigationLeaveDialog } from '../../ui/feedback/useLeaveGuard.ts'
 import { isPlanSet, planSetAccept } from '../../ui/files/acceptedFiles.ts'
 import { DropFiles } from '../../ui/files/DropFiles.tsx'
-import { FileOrLink } from '../../ui/files/FileOrLink.tsx'
+import { ModelFileOrLinkField } from '../../ui/files/ModelFileOrLinkField.tsx'
 import { planSheetsQuery } from '../plans/plans.api.ts'
-import { CaptureLossNote } from '../tourCapture/CaptureLossNote.tsx'
+import { TourCaptureLossNote } from '../tourCapture/TourCaptureLossNote.tsx'
 import classes from './CheckModelPage.module.css'
 import {
   invalidateModel,
   type MediumReplacement,
   type ReplacedPinsPolicy,
-  replaceMedium,
+  replaceProjectMedia,
 } from './models.api.ts'
 
 const MB = 1024 * 1024
@@ -78,7 +78,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   // sheets of plan sets are not replaced one by one
   const images = project.projectModelImages.filter(({ sheet }) => sheet === null)
   const mayAdd = images.length < limits.imagesPerProject
-  const upload = useUploadBytes()
+  const upload = useUploadProgress()
   const onModel = pins.filter((pin) => pin.matterPointCoordinates !== null).length
   const plans = useQuery({
     ...planSheetsQuery(project.id, ''),
@@ -111,14 +111,14 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
     send: async (values, _, options) => {
       const replacement = chosen(values)
       if (!replacement) throw new Error('nothing is chosen')
-      return replaceMedium(project.id, replacement, {
+      return replaceProjectMedia(project.id, replacement, {
         ...options,
         ...upload.options(listReplacementFiles(replacement)),
       })
     },
     fieldErrorsOf: mapNoFieldErrors,
     isBlank: (values) => chosen(values) === null,
-    isLeft: leavesDialog,
+    isLeft: doesNavigationLeaveDialog,
     stop: upload.stop,
     isFailureBrief: true,
     onSaved: async ({ message }, values) => {
@@ -136,7 +136,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
         replace: true,
       })
     },
-    onFailed: createCancelRefetch(() => invalidateModel(client)),
+    onFailed: createRefetchAfterCancel(() => invalidateModel(client)),
   })
   const { values, isSaving, failure } = form
   const { what, files, link, photos, imageId, points } = values
@@ -169,7 +169,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
           />
           {what === 'model' ? (
             <>
-              <FileOrLink files={files} link={link} onChange={form.change} />
+              <ModelFileOrLinkField files={files} link={link} onChange={form.change} />
               {onModel > 0 && (
                 <SegmentedControl
                   aria-label={t('pointsOf')}
@@ -189,7 +189,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
                   ? t('pointsKept')
                   : t(points === 'carry' ? 'pointsCarried' : 'pointsLost', { count: onModel })}
               </Alert>
-              <CaptureLossNote
+              <TourCaptureLossNote
                 project={project}
                 isReplaced={replacement !== null}
                 link={link.trim()}

@@ -18,7 +18,7 @@ export const getModelRefetchMs = (model: ModelFile | null | undefined): number |
   model?.state === 'waiting' || model?.state === 'working' ? refetchMs : false
 
 /** Saves how the model is shown, if it is still that one; null leaves it as the file specifies. */
-export const useSaveModelCheck = (
+export const useSaveModelCorrections = (
   { id: projectId, model }: Pick<Project, 'id' | 'model'>,
   onSaved: (check: ModelCheck | null) => unknown,
 ) => {
@@ -45,7 +45,7 @@ export type MediumReplacement =
   | { what: 'image'; file: File; imageId: number | null }
 
 /** Replaces the model or a picture, or adds a plan set. */
-export const replaceMedium = async (
+export const replaceProjectMedia = async (
   projectId: number,
   replacement: MediumReplacement,
   options: CallOptions,

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './BottomPanel.module.css'
-import { TabRow } from './TabRow.tsx'
+import classes from './BottomDrawer.module.css'
+import { ScrollableTabRow } from './ScrollableTabRow.tsx'
 import type { InspectionTab } from './useInspectionTabs.tsx'
 
 interface Props {
@@ -32,14 +32,14 @@ export function BottomSheetTabs({ tabs, chosen, onChoose, isWriting, children }:
       keepMountedMode="display-none"
     >
       {!isWriting && (
-        <TabRow label={t('drawer')} shown={shown}>
+        <ScrollableTabRow label={t('drawer')} shown={shown}>
           <Tabs.Tab value={list}>{t('tabList')}</Tabs.Tab>
           {tabs.map(({ key, tab }) => (
             <Tabs.Tab key={key} value={key}>
               {tab}
             </Tabs.Tab>
           ))}
-        </TabRow>
+        </ScrollableTabRow>
       )}
       <Tabs.Panel value={list} className={classes.points}>
         {children}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
-import { TabCount } from '../../ui/layout/TabCount.tsx'
-import { BulkSelectionBar } from '../pins/BulkSelectionBar.tsx'
+import { TabNameWithCount } from '../../ui/layout/TabNameWithCount.tsx'
+import { InspectionBulkActionsBar } from '../pins/InspectionBulkActionsBar.tsx'
 import { useBulkSelection } from '../store/useBulkSelection.ts'
-import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
 
 const PinTable = lazyWithTexts(() =>
@@ -14,9 +14,9 @@ const PinTable = lazyWithTexts(() =>
 /** The lower tab of the points, with their total and how many of them the filter shows. */
 export function PinsTab() {
   const { t } = useTranslation('inspection')
-  const { pins, filter } = useInspection('pins', 'filter')
+  const { pins, filter } = useInspectionState('pins', 'filter')
   return (
-    <TabCount
+    <TabNameWithCount
       words={t('tabPoints')}
       count={filter.isOn ? `${filter.shown.length}/${pins.length}` : String(pins.length)}
     />
@@ -27,8 +27,8 @@ export function PinsTab() {
 export function PinsPanel() {
   const { actions } = useInspectionStore()
   const { isDesk } = useBreakpoints()
-  const { isWriting } = useInspection('isWriting')
-  const { project, pins, imageId, selectedId } = useInspection(
+  const { isWriting } = useInspectionState('isWriting')
+  const { project, pins, imageId, selectedId } = useInspectionState(
     'project',
     'pins',
     'imageId',
@@ -44,7 +44,7 @@ export function PinsPanel() {
       onOpen={actions.open}
       choosing={useBulkSelection()}
       // beside the list there is one already
-      chosenBar={(!isDesk || isWriting) && <BulkSelectionBar />}
+      chosenBar={(!isDesk || isWriting) && <InspectionBulkActionsBar />}
     />
   )
 }

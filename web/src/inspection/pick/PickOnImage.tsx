@@ -8,12 +8,12 @@ import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
 import type { PickLocationProps } from '../../ui/layout/componentSlots.ts'
 import { ImageGallery } from '../media/image/ImageGallery.tsx'
 import { takeAnnotationStill } from '../media/image/takeAnnotationStill.ts'
-import { useImageInView } from '../media/image/useImageInView.ts'
+import { useShownImage } from '../media/image/useShownImage.ts'
 import { findImageHash, type ImagePlacement, toPlacementBody } from '../placing/pinPlacement.ts'
 import { useReadOnlySheetList } from '../plans/useSheetList.ts'
-import { PickFooter } from './PickFooter.tsx'
 import classes from './PickLocation.module.css'
-import { toImageFile } from './toImageFile.ts'
+import { PickLocationFooter } from './PickLocationFooter.tsx'
+import { toImageFileFromDataUrl } from './toImageFileFromDataUrl.ts'
 
 /** ms after which the picture of the place is done without */
 const longest = 15_000
@@ -29,7 +29,7 @@ export function PickOnImage({
   const { isTouch } = useBreakpoints()
   const stage = useRef<HTMLDivElement>(null)
   const images = project.projectModelImages
-  const { index, show } = useImageInView(images, null)
+  const { index, show } = useShownImage(images, null)
   const sheets = useReadOnlySheetList(images)
   const [key] = useState(createIdempotencyKey)
   const [placed, setPlaced] = useState<ImagePlacement | null>(null)
@@ -54,7 +54,7 @@ export function PickOnImage({
     const still = await takeAnnotationStill(job, AbortSignal.timeout(longest)).catch(() => null)
     onPicked(
       toPlacementBody(placed, null, undefined),
-      still && toImageFile(still.stills.withPin, t('pick.picture')),
+      still && toImageFileFromDataUrl(still.stills.withPin, t('pick.picture')),
     )
   }
   return (
@@ -78,7 +78,7 @@ export function PickOnImage({
           sheets={sheets}
         />
       </div>
-      <PickFooter
+      <PickLocationFooter
         isPlaced={placed !== null}
         isBusy={isBusy}
         onUse={() => void use()}

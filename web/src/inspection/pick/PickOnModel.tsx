@@ -2,21 +2,21 @@ import type { ModelViewer, PinView, SurfaceHit } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { pickColor } from '../../pins/values/pinColor.ts'
+import { pickFirstValidColor } from '../../pins/values/pinColor.ts'
 import { hasStatusesInPlan } from '../../pins/values/shownApproval.ts'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
 import type { PickLocationProps } from '../../ui/layout/componentSlots.ts'
-import { HoldToAim } from '../loupe/HoldToAim.tsx'
-import { ModelViewerWindow } from '../media/viewer/ModelViewerWindow.tsx'
+import { HoldToAimLoupe } from '../loupe/HoldToAimLoupe.tsx'
+import { ModelViewerView } from '../media/viewer/ModelViewerView.tsx'
 import { resolveModelTabContent } from '../media/viewer/modelTabContent.ts'
 import { useViewerSettings } from '../media/viewer/useViewerSettings.ts'
-import { PlacingOverlay } from '../placing/PlacingOverlay.tsx'
+import { PlacePinOverlay } from '../placing/PlacePinOverlay.tsx'
 import { pickVisibleStem } from '../placing/pickVisibleStem.ts'
 import { toPinCoordinates } from '../placing/pinPlacement.ts'
-import { type PlacedPinStills, StillTaker, toScenePlace } from '../placing/placedPinStills.ts'
-import { PickFooter } from './PickFooter.tsx'
+import { type PlacedPinStills, StillTaker, toPanoramaPlace } from '../placing/placedPinStills.ts'
 import classes from './PickLocation.module.css'
-import { toImageFile } from './toImageFile.ts'
+import { PickLocationFooter } from './PickLocationFooter.tsx'
+import { toImageFileFromDataUrl } from './toImageFileFromDataUrl.ts'
 
 type Size = () => { width: number; height: number }
 
@@ -31,7 +31,7 @@ const captureStill = async (
   const taker = new StillTaker(
     {
       ...viewer.points,
-      toScreen: (position) => viewer.toScreen(position, toScenePlace(hit)),
+      toScreen: (position) => viewer.toScreen(position, toPanoramaPlace(hit)),
       evidenceCamera: (position) => viewer.evidenceCamera(position),
       size,
       isCoarse: () => viewer.refining !== null,
@@ -81,7 +81,13 @@ export function PickOnModel({
   const shownPin = useMemo<PinView | null>(() => {
     if (!placed) return null
     const coordinates = toPinCoordinates({ key, idempotencyKey: '', ...placed }, null, undefined)
-    return { key, coordinates, color: pickColor(), label: t('draftLabel'), selected: true }
+    return {
+      key,
+      coordinates,
+      color: pickFirstValidColor(),
+      label: t('draftLabel'),
+      selected: true,
+    }
   }, [placed, key, t])
   const use = async () => {
     if (!viewer || !placed) return
@@ -92,12 +98,15 @@ export function PickOnModel({
       still?.camera ?? null,
       project.model?.sha256,
     )
-    onPicked({ matterPointCoordinates }, still && toImageFile(still.withPin, t('pick.picture')))
+    onPicked(
+      { matterPointCoordinates },
+      still && toImageFileFromDataUrl(still.withPin, t('pick.picture')),
+    )
   }
   return (
     <>
       <div ref={stage} className={classes.stage}>
-        <ModelViewerWindow
+        <ModelViewerView
           shown={resolveModelTabContent(project, settings)}
           label={t('modelLabel', { name: project.projectName })}
           pins={pins}
@@ -110,12 +119,12 @@ export function PickOnModel({
           onViewer={setViewer}
         >
           {viewer && (
-            <HoldToAim
+            <HoldToAimLoupe
               viewer={viewer}
               onPlace={({ x, y }) => void viewer.hit(x, y, { glass: true }).then(place)}
             />
           )}
-          <PlacingOverlay
+          <PlacePinOverlay
             mode="add"
             hasPlacement={placed !== null}
             marker={null}
@@ -124,9 +133,9 @@ export function PickOnModel({
             isKeyed={false}
             onAddHere={() => void addHere()}
           />
-        </ModelViewerWindow>
+        </ModelViewerView>
       </div>
-      <PickFooter
+      <PickLocationFooter
         isPlaced={placed !== null}
         isBusy={isBusy}
         onUse={() => void use()}

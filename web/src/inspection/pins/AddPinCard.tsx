@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { PinFormFields } from '../../pins/details/PinFormFields.tsx'
 import { NewPinPhotos } from '../../pins/photos/NewPinPhotos.tsx'
 import { usePinTemplates } from '../../pins/templates/usePinTemplates.ts'
-import { pickColor } from '../../pins/values/pinColor.ts'
-import { useFieldRights } from '../../pins/values/useFieldRights.ts'
-import { useNoteUnsaved } from '../../ui/feedback/unsavedInput.ts'
+import { pickFirstValidColor } from '../../pins/values/pinColor.ts'
+import { usePinFieldRights } from '../../pins/values/usePinFieldRights.ts'
+import { useReportUnsavedInput } from '../../ui/feedback/unsavedInput.ts'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
 import { AnnotationPreview } from '../media/image/AnnotationPreview.tsx'
-import { DistanceField } from '../placing/DistanceField.tsx'
+import { PinDistanceField } from '../placing/PinDistanceField.tsx'
 import type { ResumedPinDraft } from '../placing/pinDraft.ts'
 import type { Placement } from '../placing/pinPlacement.ts'
 import type { PlacedPinStills } from '../placing/placedPinStills.ts'
 import classes from './AddPinCard.module.css'
-import { PhotoFirstFields } from './PhotoFirstFields.tsx'
-import { StemSlider } from './StemSlider.tsx'
-import { useInitialFocus } from './useInitialFocus.ts'
-import { useNewPin } from './useNewPin.ts'
+import { PhotoFirstPinFields } from './PhotoFirstPinFields.tsx'
+import { PinStemSlider } from './PinStemSlider.tsx'
+import { useFocusFirstPinField } from './useFocusFirstPinField.ts'
+import { useNewPinForm } from './useNewPinForm.ts'
 
 interface Props {
   project: Project
@@ -60,25 +60,25 @@ export function AddPinCard(props: Props) {
   const { isDesk, isTouch } = useBreakpoints()
   // by touch on a small screen the photo comes first, and what is seldom filled in is folded
   const isPhotoFirst = isTouch && !isDesk
-  const rights = useFieldRights(project, null)
+  const rights = usePinFieldRights(project, null)
   const colorRef = useRef('')
-  const form = useNewPin({ ...props, rights, color: () => colorRef.current })
+  const form = useNewPinForm({ ...props, rights, color: () => colorRef.current })
   const templates = usePinTemplates(project, form, rights)
   const { values, isSaving, message } = form
   const { projectTypePOIStatuses, pointCategories } = project.projectType
   const status = projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
   const category = pointCategories.find(({ id }) => id === values.pointCategoryId)
-  const color = pickColor(rights.isStatusShown ? status : null, category)
-  useNoteUnsaved(form.isChanged ? 'point' : null, form.discard)
+  const color = pickFirstValidColor(rights.isStatusShown ? status : null, category)
+  useReportUnsavedInput(form.isChanged ? 'point' : null, form.discard)
   colorRef.current = color
   useEffect(() => onColor(color), [color, onColor])
-  useInitialFocus(isPhotoFirst ? camera : titleField)
+  useFocusFirstPinField(isPhotoFirst ? camera : titleField)
   const { tour } = project
   const stem = placement.kind === 'place' && (
     <>
-      {isStemShown && <StemSlider metres={placement.stem} onChange={onStem} />}
+      {isStemShown && <PinStemSlider metres={placement.stem} onChange={onStem} />}
       {tour && tour.nodes.length > 1 && (
-        <DistanceField
+        <PinDistanceField
           tour={tour}
           hit={placement.hit}
           distance={placement.distance}
@@ -110,7 +110,7 @@ export function AddPinCard(props: Props) {
         )}
         {placement.kind === 'annotation' && <AnnotationPreview picture={preview} />}
         {isPhotoFirst ? (
-          <PhotoFirstFields
+          <PhotoFirstPinFields
             project={project}
             rights={rights}
             form={form}
@@ -120,7 +120,7 @@ export function AddPinCard(props: Props) {
             titleRef={titleField}
           >
             {stem}
-          </PhotoFirstFields>
+          </PhotoFirstPinFields>
         ) : (
           <>
             <PinFormFields

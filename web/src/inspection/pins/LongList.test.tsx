@@ -7,8 +7,8 @@ import { buildInspectionPin, buildInspectionProject } from '../../testing/inspec
 import { renderComponent } from '../../testing/renderScreen.tsx'
 import type { InspectionSearch } from '../store/inspectionSearch.ts'
 import { createInspectionStore } from '../store/inspectionStore.ts'
-import { InspectionProvider } from '../store/useInspection.ts'
-import { PinsOverview } from './PinsOverview.tsx'
+import { InspectionProvider } from '../store/useInspectionState.ts'
+import { PinsProgressAndList } from './PinsProgressAndList.tsx'
 
 const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
 const rooms = (count: number): Pin[] =>
@@ -32,7 +32,7 @@ const renderPinList = async (pins: Pin[]) => {
   })
   const shown = await renderComponent(
     <InspectionProvider value={store}>
-      <PinsOverview />
+      <PinsProgressAndList />
     </InspectionProvider>,
   )
   const list = await screen.findByRole('list', { name: 'Points of this inspection' })

@@ -5,18 +5,18 @@ import { PinCard } from '../../pins/details/PinCard.tsx'
 import { NoteUnsavedContext } from '../../ui/feedback/unsavedInput.ts'
 import { useAnnotationStill } from '../media/image/useAnnotationStill.ts'
 import type { Placement } from '../placing/pinPlacement.ts'
-import { usePinStills } from '../placing/usePinStills.ts'
+import { useCapturePinStills } from '../placing/useCapturePinStills.ts'
 import { findMovablePlacement } from '../store/movingActions.ts'
-import { getGoToObstacle } from '../store/pinActions.ts'
-import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { getGoToPinObstacle } from '../store/pinActions.ts'
+import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
 import { AddPinCard } from './AddPinCard.tsx'
-import { MovePanel } from './MovePanel.tsx'
-import { PinSightings } from './PinSightings.tsx'
+import { MovePinPanel } from './MovePinPanel.tsx'
+import { PinSightingLinks } from './PinSightingLinks.tsx'
 
 /** The open point: the one being placed, else the selected one, else nothing. */
 export function OpenPinPanel() {
   const { actions } = useInspectionStore()
-  const { placement, selected } = useInspection('placement', 'selected')
+  const { placement, selected } = useInspectionState('placement', 'selected')
   return (
     <NoteUnsavedContext value={actions.noteUnsaved}>
       {placement ? (
@@ -31,7 +31,7 @@ export function OpenPinPanel() {
 /** The form of a point being placed. Its pictures are taken while the person types. */
 function NewPoint({ placement }: { placement: Placement }) {
   const { actions } = useInspectionStore()
-  const { project, tab, viewer, resumed, categoryId, color, pins } = useInspection(
+  const { project, tab, viewer, resumed, categoryId, color, pins } = useInspectionState(
     'project',
     'tab',
     'viewer',
@@ -40,11 +40,11 @@ function NewPoint({ placement }: { placement: Placement }) {
     'color',
     'pins',
   )
-  const { handedPhoto } = useInspection('handedPhoto')
+  const { handedPhoto } = useInspectionState('handedPhoto')
   const mark = placement.kind === 'annotation' ? placement : null
   const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const markStill = useAnnotationStill(mark, marked ? getImageUrl(marked.imagePath) : null)
-  const pointStills = usePinStills({
+  const pointStills = useCapturePinStills({
     viewer: tab === '3d' ? viewer : null,
     placed: placement.kind === 'place' ? placement : null,
     color,
@@ -79,17 +79,17 @@ function ChosenPoint({ pin }: { pin: Pin }) {
   const { t } = useTranslation('inspection')
   const pinText = useTranslation('pins').t
   const { actions, elements } = useInspectionStore()
-  const { project, ordered, has3d, tab, viewer } = useInspection(
+  const { project, ordered, has3d, tab, viewer } = useInspectionState(
     'project',
     'ordered',
     'has3d',
     'tab',
     'viewer',
   )
-  const { rights, moving, modelStatus } = useInspection('rights', 'moving', 'modelStatus')
+  const { rights, moving, modelStatus } = useInspectionState('rights', 'moving', 'modelStatus')
   const isShown = tab === '2d' || viewer?.points !== undefined
   const mayMove = rights.mayChangePlaces && isShown && findMovablePlacement(pin, tab) !== null
-  const refusal = getGoToObstacle(pin, { tab, modelStatus })
+  const refusal = getGoToPinObstacle(pin, { tab, modelStatus })
   return (
     <PinCard
       pin={pin}
@@ -98,9 +98,9 @@ function ChosenPoint({ pin }: { pin: Pin }) {
       titleRef={elements.title}
       onGoTo={has3d ? actions.goTo : null}
       goToRefusal={refusal === 'noPlace' ? pinText('noPlace') : refusal && t(refusal)}
-      elsewhere={<PinSightings pin={pin} />}
+      elsewhere={<PinSightingLinks pin={pin} />}
       onMove={mayMove && !moving ? () => void actions.beginMove() : null}
-      movePanel={moving && <MovePanel pin={pin} moving={moving} />}
+      movePanel={moving && <MovePinPanel pin={pin} moving={moving} />}
       onSelect={actions.open}
       onRestored={({ id }) => actions.show(id, tab)}
     />

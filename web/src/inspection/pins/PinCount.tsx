@@ -1,13 +1,13 @@
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { countPinStates } from '../../pins/values/countStates.ts'
-import { useInspection } from '../store/useInspection.ts'
+import { useInspectionState } from '../store/useInspectionState.ts'
 import classes from './PinCount.module.css'
 
 /** The number of points, with their states in a tooltip (T55). */
 export function PinCount() {
   const { t } = useTranslation('inspection')
-  const { pins, rights } = useInspection('pins', 'rights')
+  const { pins, rights } = useInspectionState('pins', 'rights')
   const counts = countPinStates(pins)
   const parts = [
     t('issueOpen', { count: counts.open }),

@@ -3,7 +3,7 @@ import type { DraftStore } from '../../drafts/useDraft.ts'
 import { areSameFiles } from '../../forms/useDraftedForm.ts'
 import type { PinDraft } from '../placing/pinDraft.ts'
 import type { Placement } from '../placing/pinPlacement.ts'
-import type { NewPinValues } from './useNewPin.ts'
+import type { NewPinValues } from './useNewPinForm.ts'
 
 interface Options {
   draftStore: DraftStore

@@ -8,7 +8,7 @@ import { type LoadedDraft, loadDraft } from '../../drafts/useDraft.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { buildPhotoKey, type EditDraft } from '../../pins/unsent/unsentPins.ts'
-import { arePinValuesEqual, pinValuesShape, toPinValues } from '../../pins/values/pinValues.ts'
+import { arePinFormValuesEqual, pinValuesShape, toPinValues } from '../../pins/values/pinValues.ts'
 import type { Placement } from './pinPlacement.ts'
 
 const keys = { key: z.string(), idempotencyKey: z.string() }
@@ -61,7 +61,7 @@ const settling = new Set<string>()
  * edit of the saved point, and its photos are queued for upload. The draft is removed once all of
  * it is kept elsewhere.
  */
-export const settleSavedPinDraft = async (address: DraftAddress, pin: Pin): Promise<void> => {
+export const turnSavedPinDraftIntoEdit = async (address: DraftAddress, pin: Pin): Promise<void> => {
   if (settling.has(address.record)) return
   settling.add(address.record)
   // reloaded: another tab may have settled it
@@ -76,7 +76,7 @@ const keepElsewhere = async (
   { content: { draft, values }, files }: LoadedDraft<PinDraft>,
   pin: Pin,
 ): Promise<boolean> => {
-  if (!arePinValuesEqual(values, toPinValues(pin))) {
+  if (!arePinFormValuesEqual(values, toPinValues(pin))) {
     const changes: EditDraft = { from: pin, values, idempotencyKey: createIdempotencyKey() }
     if (!(await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)))
       return false

@@ -229,7 +229,7 @@ export const toPlacementBody = (
  * Whether the point was created from the placement, as by an earlier request whose response was
  * lost.
  */
-export const isPlacedAs = (
+export const isPinOfPlacement = (
   {
     matterPointCoordinates,
     annotationCoordinates,

@@ -44,7 +44,7 @@ export const readDataUrl = (blob: Blob): Promise<string> =>
 /**
  * The panorama that a hit is in, without its distance: from elsewhere it cannot be photographed.
  */
-export const toScenePlace = (hit: SurfaceHit | undefined): SceneLocation | undefined =>
+export const toPanoramaPlace = (hit: SurfaceHit | undefined): SceneLocation | undefined =>
   hit?.scene === undefined
     ? undefined
     : { scene: hit.scene, ...(hit.model !== undefined && { model: hit.model }) }

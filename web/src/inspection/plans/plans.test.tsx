@@ -8,7 +8,7 @@ import { createRefusal, server } from '../../testing/fakeServer.ts'
 import { buildInspectionProject } from '../../testing/inspectionRecords.ts'
 import { renderComponent } from '../../testing/renderScreen.tsx'
 import { ReplaceModelDialog } from '../model/ReplaceModelDialog.tsx'
-import { SheetPanel } from './SheetPanel.tsx'
+import { SheetListPanel } from './SheetListPanel.tsx'
 import { useSheetList } from './useSheetList.ts'
 
 const size = { width: 4096, height: 2896 }
@@ -62,7 +62,7 @@ function Listed() {
   const list = useSheetList(inspection)
   return (
     list && (
-      <SheetPanel
+      <SheetListPanel
         list={list}
         shownId={21}
         counts={new Map([[22, 7]])}

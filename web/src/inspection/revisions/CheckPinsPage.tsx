@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { pinListQuery } from '../../pins/pins.api.ts'
-import { SubpageState } from '../subpage/SubpageState.tsx'
-import { CheckDesk } from './CheckDesk.tsx'
+import { SubpagePlaceholder } from '../subpage/SubpagePlaceholder.tsx'
+import { CheckPinsQueue } from './CheckPinsQueue.tsx'
 import { doubtfulPinsQuery } from './revisions.api.ts'
 
 /**
@@ -31,7 +31,7 @@ export function CheckPinsPage() {
     const facts = toProjectFacts(project.data)
     if (can(actor, 'pin.place', facts)) {
       return (
-        <CheckDesk
+        <CheckPinsQueue
           project={project.data}
           pins={pins.data}
           doubtful={doubtful.data}
@@ -41,7 +41,7 @@ export function CheckPinsPage() {
     }
   }
   return (
-    <SubpageState
+    <SubpagePlaceholder
       projectId={projectId}
       title={t('checkTitle')}
       project={project.data}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects/projects'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useDialog } from '../../ui/hooks/useDialog.ts'
+import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 
 /**
@@ -11,7 +11,7 @@ import { RevisionsDialog } from './RevisionsDialog.tsx'
  */
 export function RevisionsButton({ project, isInMenu }: { project: Project; isInMenu: boolean }) {
   const { t } = useTranslation('revisions')
-  const dialog = useDialog('revisions')
+  const dialog = useDialogInUrl('revisions')
   return (
     <>
       {!isInMenu && (

@@ -24,13 +24,13 @@ const findQueueIndex = (pins: readonly DoubtfulPin[], at: number | null) =>
   )
 
 /** The point to be shown; undefined once all are decided about. */
-export const findCurrentPin = (
+export const findPinToCheck = (
   pins: readonly DoubtfulPin[],
   progress: CheckProgress,
 ): DoubtfulPin | undefined => waitingFrom(pins, progress, findQueueIndex(pins, progress.at))[0]
 
 /** Shows the next point that waits, or with -1 the one before; after the last comes the first. */
-export const moveToPin = (
+export const moveToPinToCheck = (
   pins: readonly DoubtfulPin[],
   progress: CheckProgress,
   by: 1 | -1,
@@ -41,7 +41,7 @@ export const moveToPin = (
 }
 
 /** Notes that a point is decided about, and goes on to the next one. */
-export const addDecision = (
+export const addPinDecision = (
   pins: readonly DoubtfulPin[],
   progress: CheckProgress,
   projectPinId: number,
@@ -52,7 +52,7 @@ export const addDecision = (
 }
 
 /** Forgets a decision, and goes back to its point. */
-export const removeDecision = (progress: CheckProgress, projectPinId: number): CheckProgress => {
+export const removePinDecision = (progress: CheckProgress, projectPinId: number): CheckProgress => {
   const decided = new Set(progress.decided)
   decided.delete(projectPinId)
   return { decided, at: projectPinId }

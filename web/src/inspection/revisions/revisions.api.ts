@@ -41,7 +41,7 @@ interface Checked {
 }
 
 /** Decides about a point that was carried over, or takes that back. */
-export const useCheckPin = () => {
+export const useDecideCarriedPin = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ pin: { projectPinId, version }, decision, place }: Checked) =>
@@ -65,7 +65,7 @@ const invalidateRevisions = (client: QueryClient): Promise<unknown> =>
   )
 
 /** Aligns a picture with its earlier revision by places on both. */
-export const useAlignRevision = (projectId: number) => {
+export const useSaveRevisionAlignment = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: {

@@ -9,10 +9,14 @@ import {
   type PinArrangement,
 } from '../../pins/filter/arrangePins.ts'
 import { buildFacets, type Facet } from '../../pins/filter/facets.ts'
-import { type FilterValues, parseFilterParams, toFilter } from '../../pins/filter/filterAddress.ts'
-import { filterPins, pickKnownFilter } from '../../pins/filter/filterPins.ts'
+import {
+  type FilterValues,
+  parseFilterParams,
+  toFilterOfUrl,
+} from '../../pins/filter/filterAddress.ts'
+import { filterPins, pickKnownFilterValues } from '../../pins/filter/filterPins.ts'
 import { getToday } from '../../ui/browser/today.ts'
-import { findImageInView } from '../media/image/useImageInView.ts'
+import { findShownImageIndex } from '../media/image/useShownImage.ts'
 import type { ModelTabContent } from '../media/viewer/modelTabContent.ts'
 import type { Placement, PlacingMode } from '../placing/pinPlacement.ts'
 import { type ActiveTab, type MediaTab, resolveActiveTab } from './activeTab.ts'
@@ -116,7 +120,7 @@ const createFilter = (
   )
   const typed = createAtom(() => state.get().typed ?? urlParams.get().q ?? '')
   const params = createAtom(() => parseFilterParams(urlParams.get()), { compare: shallow })
-  const chosen = createAtom(() => pickKnownFilter(toFilter(params.get()), facets.get()))
+  const chosen = createAtom(() => pickKnownFilterValues(toFilterOfUrl(params.get()), facets.get()))
   const matching = createAtom(() =>
     filterPins(pins.get(), {
       filter: chosen.get(),
@@ -150,7 +154,7 @@ const createFilter = (
 }
 
 /** Derives the snapshot. Each part is recomputed only when its sources change. */
-export const createDerivedState = ({
+export const createInspectionSnapshot = ({
   state,
   inputs,
   urlParams,
@@ -200,7 +204,7 @@ export const createDerivedState = ({
     const { placement, mode } = current.placing
     const pin = selected.get()
     const images = project.projectModelImages
-    const imageIndex = findImageInView(images, urlParams.get().image, pin)
+    const imageIndex = findShownImageIndex(images, urlParams.get().image, pin)
     return {
       ...current,
       ...inputs.get(),

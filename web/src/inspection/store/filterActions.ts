@@ -29,7 +29,7 @@ const paramsOfArrangement = ({ grouping, sorting }: PinArrangement) => ({
  * Searches and filters the points, and arranges them. The URL holds all of it; the text is
  * debounced.
  */
-export const createFilterActions = ({ get, set, address }: ActionContext) => {
+export const createPinFilterActions = ({ get, set, address }: ActionContext) => {
   /** the search text last seen in the URL, and the one last written to it */
   let lastSeen = get().urlParams.q ?? ''
   let written = lastSeen
@@ -124,4 +124,4 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
     stopSearch: stop,
   }
 }
-export type FilterActions = ReturnType<typeof createFilterActions>
+export type FilterActions = ReturnType<typeof createPinFilterActions>

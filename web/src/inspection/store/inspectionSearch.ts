@@ -5,36 +5,36 @@ import { useCallback, useMemo } from 'react'
 import {
   type FilterParams,
   parseFilterParams,
-  parseGrouping,
-  parseSorting,
+  parsePinGrouping,
+  parsePinSorting,
 } from '../../pins/filter/filterAddress.ts'
 import {
-  createSearchParser,
+  createUrlParamsParser,
   parseCountParam,
   parseIndexParam,
-  parseWordParam,
+  parseTextParam,
 } from '../../ui/tables/listSearchParams.ts'
 
-const viewParams = createSearchParser({
+const viewParams = createUrlParamsParser({
   /** id of the open point */
   pin: parseCountParam,
   /** `2d` or `3d` */
-  mode: parseWordParam,
+  mode: parseTextParam,
   /** id of the picture in view */
   image: parseCountParam,
   /** the storey that is shown alone, counted from 0 */
   floor: parseIndexParam,
   /** the search text for points */
-  q: parseWordParam,
+  q: parseTextParam,
   /** what the points are grouped and sorted by */
-  group: parseGrouping,
-  sort: parseSorting,
+  group: parsePinGrouping,
+  sort: parsePinSorting,
   /** id of the saved view in force */
   view: parseCountParam,
   /** the open lower tab */
-  panel: parseWordParam,
-  /** the open dialog, see `useDialog` */
-  dialog: parseWordParam,
+  panel: parseTextParam,
+  /** the open dialog, see `useDialogInUrl` */
+  dialog: parseTextParam,
 })
 export type InspectionSearch = ReturnType<typeof viewParams> & FilterParams
 
@@ -74,7 +74,7 @@ function useInspectionSearchWriter() {
 }
 
 /** The storey that is shown alone, and how to show another; see `useInspectionSearchWriter`. */
-export function useFloorInAddress() {
+export function useFloorInUrl() {
   const floor = useSearch({ strict: false, select: (params) => params.floor })
   return { floor, ...useInspectionSearchWriter() }
 }
@@ -82,7 +82,7 @@ export function useFloorInAddress() {
 /**
  * The same for a store: derived directly from the router's state, so that no copy can lag behind.
  */
-export function useInspectionAddress() {
+export function useInspectionUrlParams() {
   const { stores } = useRouter()
   const routeId = useMatch({
     strict: false,

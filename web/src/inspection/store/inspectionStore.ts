@@ -1,17 +1,17 @@
 import { batch, createAtom, createStore, shallow } from '@tanstack/react-store'
 import { createRef } from 'react'
 import type { ActionContext, UrlWriter } from './actionContext.ts'
-import { createDerivedState, type InspectionInputs } from './derivedState.ts'
-import { createFilterActions } from './filterActions.ts'
+import { createInspectionSnapshot, type InspectionInputs } from './derivedState.ts'
+import { createPinFilterActions } from './filterActions.ts'
 import type { InspectionSearch } from './inspectionSearch.ts'
-import { buildInitialState, type LocalState } from './localState.ts'
+import { buildInitialInspectionState, type LocalState } from './localState.ts'
 import { createMovingActions } from './movingActions.ts'
 import { createPinActions } from './pinActions.ts'
 import { createPlacingActions } from './placingActions.ts'
 import { createScreenActions } from './screenActions.ts'
-import { createSelectionActions } from './selectionActions.ts'
-import { computeStateChanges } from './transitions.ts'
-import { createUnsavedActions } from './unsavedActions.ts'
+import { createBulkSelectionActions } from './selectionActions.ts'
+import { computeInspectionStateChanges } from './transitions.ts'
+import { createUnsavedInputActions } from './unsavedActions.ts'
 
 interface Options extends Pick<ActionContext, 'confirmDiscard'> {
   inputs: InspectionInputs
@@ -33,13 +33,17 @@ export const createInspectionStore = ({
   confirmDiscard,
 }: Options) => {
   const inputs = createAtom(firstInputs, { compare: isSameInputs })
-  const state = createStore(buildInitialState(firstInputs.project))
-  const { get, subscribe } = createDerivedState({ state, inputs, urlParams: address.urlParams })
+  const state = createStore(buildInitialInspectionState(firstInputs.project))
+  const { get, subscribe } = createInspectionSnapshot({
+    state,
+    inputs,
+    urlParams: address.urlParams,
+  })
   const change = (part: Partial<LocalState>) =>
     state.setState((previous) => ({ ...previous, ...part }))
   let settled = get()
   const settle = () => {
-    change(computeStateChanges(settled, get()))
+    change(computeInspectionStateChanges(settled, get()))
     settled = get()
   }
   const set = (part: Partial<LocalState>) =>
@@ -54,13 +58,13 @@ export const createInspectionStore = ({
     picture: createRef(),
   }
   const context = { get, set, address, confirmDiscard, elements }
-  const filter = createFilterActions(context)
-  const unsaved = createUnsavedActions(context)
+  const filter = createPinFilterActions(context)
+  const unsaved = createUnsavedInputActions(context)
   const { mayDiscard } = unsaved
   const placing = createPlacingActions(context, unsaved)
   const points = createPinActions(context, { filter, placing, mayDiscard })
   const moving = createMovingActions(context, { placing, points })
-  const choosing = createSelectionActions(context, { placing, points })
+  const choosing = createBulkSelectionActions(context, { placing, points })
   return {
     get,
     subscribe,

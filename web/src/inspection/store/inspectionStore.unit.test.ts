@@ -15,7 +15,7 @@ import type { MediaTab } from './activeTab.ts'
 import type { InspectionInputs } from './derivedState.ts'
 import type { InspectionSearch } from './inspectionSearch.ts'
 import { createInspectionStore, type InspectionStore } from './inspectionStore.ts'
-import { getGoToObstacle } from './pinActions.ts'
+import { getGoToPinObstacle } from './pinActions.ts'
 
 const handrail = buildInspectionPin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 const tile = buildInspectionPin({
@@ -450,7 +450,7 @@ it('T100: the way to a point says why there is none: no place, a model on its wa
     matterPointCoordinates: { ...buildModelPlacement('a').hit, key: 'a', stem: 1, v: 1 },
   })
   const refusal = (point: Pin, modelStatus: ModelStatus, tab: MediaTab = '3d') =>
-    getGoToObstacle(point, { tab, modelStatus })
+    getGoToPinObstacle(point, { tab, modelStatus })
   expect(refusal(buildInspectionPin({ annotationCoordinates: null }), 'ready')).toBe('noPlace')
   expect(refusal(placed, 'loading')).toBe('goToLoading')
   expect(refusal(placed, 'none')).toBe('goToNone')

@@ -2,7 +2,7 @@ import type { Project } from '@nspect/contract/projects/projects'
 import type { ModelViewer } from '@nspect/viewer'
 import { type BulkSelection, emptySelection } from '../../pins/bulk/bulkSelection.ts'
 import { type BulkState, emptyBulkState } from '../../pins/bulk/bulkState.ts'
-import { pickColor } from '../../pins/values/pinColor.ts'
+import { pickFirstValidColor } from '../../pins/values/pinColor.ts'
 import { getDefaultCategoryId } from '../../pins/values/pinValues.ts'
 import type { UnsavedInput } from '../../ui/feedback/unsavedInput.ts'
 import type { ModelStatus } from '../../ui/layout/componentSlots.ts'
@@ -61,7 +61,7 @@ export interface LocalState {
 }
 
 /** The initial state of an opened inspection. */
-export const buildInitialState = ({ projectType }: Project): LocalState => {
+export const buildInitialInspectionState = ({ projectType }: Project): LocalState => {
   const categoryId = getDefaultCategoryId(projectType)
   return {
     placing: { mode: 'inspect', placement: null },
@@ -69,7 +69,7 @@ export const buildInitialState = ({ projectType }: Project): LocalState => {
     resumed: null,
     restoredKey: null,
     categoryId,
-    color: pickColor(projectType.pointCategories.find(({ id }) => id === categoryId)),
+    color: pickFirstValidColor(projectType.pointCategories.find(({ id }) => id === categoryId)),
     isMiss: false,
     unsaved: [],
     typed: null,

@@ -17,7 +17,7 @@ const hasMarkOnly = ({
   matterPointCoordinates === null && annotationCoordinates !== null && projectModelImageId !== null
 
 /** Why the view cannot go to a point now; null: it can. */
-export const getGoToObstacle = (
+export const getGoToPinObstacle = (
   pin: Pin,
   { tab, modelStatus }: Pick<DerivedState, 'tab' | 'modelStatus'>,
 ): 'noPlace' | 'goToLoading' | 'goToNone' | 'goToPlain' | null => {

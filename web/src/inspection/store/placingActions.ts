@@ -1,7 +1,7 @@
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { triangulateDistance } from '../media/tour/triangulateDistance.ts'
+import { triangulatePinDistance } from '../media/tour/triangulatePinDistance.ts'
 import type { ResumedPinDraft } from '../placing/pinDraft.ts'
 import {
   findImageHash,
@@ -38,7 +38,7 @@ export const createPlacingActions = (
     placeAt: (hit: SurfaceHit, stem: number) => {
       const { placing, project } = get()
       const placed = placing.placement?.kind === 'place' ? placing.placement : null
-      const sighted = placed?.sighting ? triangulateDistance(project, placed.hit, hit) : null
+      const sighted = placed?.sighting ? triangulatePinDistance(project, placed.hit, hit) : null
       begin({ type: 'placed', hit, stem, newId: createIdempotencyKey, sighted })
     },
     mark: (box: PercentBox, imageId: number) =>

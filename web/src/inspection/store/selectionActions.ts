@@ -1,8 +1,8 @@
 import {
-  addToSelection,
+  addPinsToSelection,
   emptySelection,
-  selectRange,
-  toggleSelected,
+  selectPinRange,
+  togglePinSelected,
 } from '../../pins/bulk/bulkSelection.ts'
 import { type BulkStore, emptyBulkState } from '../../pins/bulk/bulkState.ts'
 import type { ActionContext } from './actionContext.ts'
@@ -18,7 +18,7 @@ interface Others {
  * Actions that choose points, to change them together: by ticks in the list and the table, or by a
  * box in the building.
  */
-export const createSelectionActions = (
+export const createBulkSelectionActions = (
   { get, set }: ActionContext,
   { placing, points }: Others,
 ) => {
@@ -26,14 +26,14 @@ export const createSelectionActions = (
   return {
     changeChoice: (change: Parameters<BulkStore['set']>[0]) => set(change),
     toggleChosen: (id: number) => {
-      if (may()) set({ choice: toggleSelected(get().choice, id) })
+      if (may()) set({ choice: togglePinSelected(get().choice, id) })
     },
     /** `order`: ids of the points in the order seen */
     chooseTo: (id: number, order: readonly number[]) => {
-      if (may()) set({ choice: selectRange(get().choice, id, order) })
+      if (may()) set({ choice: selectPinRange(get().choice, id, order) })
     },
     addChosen: (ids: readonly number[]) => {
-      if (may()) set({ choice: addToSelection(get().choice, ids) })
+      if (may()) set({ choice: addPinsToSelection(get().choice, ids) })
     },
     startChoosing: () => {
       if (may()) set({ choice: { ...get().choice, isOn: true } })
@@ -55,4 +55,4 @@ export const createSelectionActions = (
     },
   }
 }
-export type SelectionActions = ReturnType<typeof createSelectionActions>
+export type SelectionActions = ReturnType<typeof createBulkSelectionActions>

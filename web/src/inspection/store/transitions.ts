@@ -2,7 +2,7 @@ import type { DerivedState } from './derivedState.ts'
 import type { LocalState } from './localState.ts'
 
 /** The state changes that follow from a change between two snapshots, whatever caused it. */
-export const computeStateChanges = (
+export const computeInspectionStateChanges = (
   previous: DerivedState,
   current: DerivedState,
 ): Partial<LocalState> => ({

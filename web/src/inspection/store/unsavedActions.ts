@@ -2,7 +2,7 @@ import type { NoteUnsaved } from '../../ui/feedback/unsavedInput.ts'
 import type { ActionContext } from './actionContext.ts'
 
 /** Actions that note unsaved input of the open point, and ask before it is lost. */
-export const createUnsavedActions = ({ get, set, confirmDiscard }: ActionContext) => {
+export const createUnsavedInputActions = ({ get, set, confirmDiscard }: ActionContext) => {
   const noteUnsaved: NoteUnsaved = (part) => {
     set({ unsaved: [...get().unsaved, part] })
     return () => set({ unsaved: get().unsaved.filter((unsavedPart) => unsavedPart !== part) })
@@ -18,4 +18,4 @@ export const createUnsavedActions = ({ get, set, confirmDiscard }: ActionContext
   }
   return { noteUnsaved, mayDiscard }
 }
-export type UnsavedActions = ReturnType<typeof createUnsavedActions>
+export type UnsavedActions = ReturnType<typeof createUnsavedInputActions>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SelectionControls } from '../../pins/bulk/bulkState.ts'
-import { useInspection, useInspectionStore } from './useInspection.ts'
+import { useInspectionState, useInspectionStore } from './useInspectionState.ts'
 
 /**
  * The choice of points in the open inspection, as lists of points take it; null: this person may
@@ -9,7 +9,7 @@ import { useInspection, useInspectionStore } from './useInspection.ts'
 export function useBulkSelection(): SelectionControls | null {
   const { toggleChosen, chooseTo, addChosen, startChoosing, endChoosing } =
     useInspectionStore().actions
-  const { choice, many, rights } = useInspection('choice', 'many', 'rights')
+  const { choice, many, rights } = useInspectionState('choice', 'many', 'rights')
   const { problems } = many
   const { maySave } = rights
   return useMemo(

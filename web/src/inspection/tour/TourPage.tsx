@@ -3,7 +3,7 @@ import { imageAccept } from '@nspect/contract/media/imageFormats'
 import { can } from '@nspect/contract/permissions/policy'
 import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects/projects'
 import { limits } from '@nspect/contract/shared/limits'
-import { listNeighbors } from '@nspect/contract/tours/tourGeometry'
+import { listPanoramaNeighbors } from '@nspect/contract/tours/tourGeometry'
 import type { Tour } from '@nspect/contract/tours/tours'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconPlus } from '@tabler/icons-react'
@@ -16,14 +16,14 @@ import { useActor } from '../../api/signedInUser.ts'
 import { UploadProgress } from '../../ui/feedback/UploadProgress.tsx'
 import { buildTourPlans } from '../media/tour/tourMapContent.ts'
 import { useTourViewState } from '../media/tour/useTourViewState.ts'
-import { ModelViewerWindow } from '../media/viewer/ModelViewerWindow.tsx'
-import { isLightDevice, resolveModelTabContent } from '../media/viewer/modelTabContent.ts'
+import { ModelViewerView } from '../media/viewer/ModelViewerView.tsx'
+import { isLowMemoryDevice, resolveModelTabContent } from '../media/viewer/modelTabContent.ts'
 import { BackToInspectionLink } from '../subpage/BackToInspectionLink.tsx'
-import { SubpageState } from '../subpage/SubpageState.tsx'
-import { ViewerDesk } from '../subpage/ViewerDesk.tsx'
+import { SubpagePlaceholder } from '../subpage/SubpagePlaceholder.tsx'
+import { ViewerWithPanelPage } from '../subpage/ViewerWithPanelPage.tsx'
 import { PanoramaFields } from './PanoramaFields.tsx'
 import { PanoramaList } from './PanoramaList.tsx'
-import { PlanBoard } from './PlanBoard.tsx'
+import { PanoramaPlacementPlan } from './PanoramaPlacementPlan.tsx'
 import classes from './TourPage.module.css'
 import { useSaveTourChange } from './tours.api.ts'
 import { usePanoramaUpload } from './usePanoramaUpload.ts'
@@ -40,7 +40,7 @@ export function TourPage() {
     return <EditTour project={project} />
   const reason = project ? t(isPanorama ? 'inspection:notYours' : 'noPanorama') : null
   return (
-    <SubpageState
+    <SubpagePlaceholder
       projectId={Number(id)}
       title={t('title')}
       project={project}
@@ -60,11 +60,11 @@ function EditTour({ project }: { project: Project }) {
   const { mutate: change } = useSaveTourChange()
   const plans = useMemo(() => buildTourPlans(project), [project])
   const shown = useMemo(
-    () => resolveModelTabContent(project, { wantsLight: isLightDevice() }),
+    () => resolveModelTabContent(project, { wantsLight: isLowMemoryDevice() }),
     [project],
   )
   const tour = project.tour ?? noTour
-  const neighbours = useMemo(() => listNeighbors(tour, plans), [tour, plans])
+  const neighbours = useMemo(() => listPanoramaNeighbors(tour, plans), [tour, plans])
   const { nodes } = tour
   // walking by a hotspot chooses as well
   const node = nodes.find(({ key }) => key === (view.at ?? chosenKey)) ?? nodes[0]
@@ -73,7 +73,7 @@ function EditTour({ project }: { project: Project }) {
     viewer?.tour?.go(key, { transition: 'fly' }).catch(() => {})
   }
   return (
-    <ViewerDesk
+    <ViewerWithPanelPage
       isTall
       project={project}
       title={t('title')}
@@ -81,7 +81,7 @@ function EditTour({ project }: { project: Project }) {
       view={
         <div className={classes.views}>
           <div className={classes.picture}>
-            <ModelViewerWindow
+            <ModelViewerView
               shown={shown}
               label={t('inspection:modelLabel', { name: project.projectName })}
               isInteractive
@@ -89,7 +89,7 @@ function EditTour({ project }: { project: Project }) {
               onViewer={setViewer}
             />
           </div>
-          <PlanBoard
+          <PanoramaPlacementPlan
             projectId={project.id}
             tour={tour}
             plans={plans}

@@ -29,7 +29,7 @@ const arrows: Record<string, [number, number]> = {
 }
 
 /** One percent further by an arrow key; null for other keys. */
-export const moveByKey = (
+export const movePositionByKey = (
   key: string,
   { x, y }: { x: number; y: number },
 ): { x: number; y: number } | null => {

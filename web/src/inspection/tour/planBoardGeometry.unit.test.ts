@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeHeading, moveByKey, toPercentPosition } from './planBoardGeometry.ts'
+import { computeHeading, movePositionByKey, toPercentPosition } from './planBoardGeometry.ts'
 
 describe('placing on a plan', () => {
   it('T304: a pointer becomes percent of the plan, and never leaves it', () => {
@@ -11,9 +11,9 @@ describe('placing on a plan', () => {
   })
 
   it('T304: arrow keys move by one percent', () => {
-    expect(moveByKey('ArrowRight', { x: 99.5, y: 10 })).toEqual({ x: 100, y: 10 })
-    expect(moveByKey('ArrowUp', { x: 1, y: 10 })).toEqual({ x: 1, y: 9 })
-    expect(moveByKey('a', { x: 1, y: 10 })).toBeNull()
+    expect(movePositionByKey('ArrowRight', { x: 99.5, y: 10 })).toEqual({ x: 100, y: 10 })
+    expect(movePositionByKey('ArrowUp', { x: 1, y: 10 })).toEqual({ x: 1, y: 9 })
+    expect(movePositionByKey('a', { x: 1, y: 10 })).toBeNull()
   })
 
   it.each([

@@ -59,7 +59,7 @@ export interface PanoramaBatch {
 const defaultBatchSize = 5
 
 /** Chosen panoramas in the requests that add them. */
-export const splitIntoBatches = (
+export const splitPanoramasIntoRequests = (
   files: readonly File[],
   batchSize = defaultBatchSize,
 ): PanoramaBatch[] =>

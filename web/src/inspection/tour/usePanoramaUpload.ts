@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, getErrorMessage } from '../../api/ApiError.ts'
-import { useUploadBytes } from '../../api/useUploadBytes.ts'
+import { useUploadProgress } from '../../api/useUploadProgress.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.ts'
 import {
   addPanoramas,
   invalidatePanoramas,
   type PanoramaBatch,
-  splitIntoBatches,
+  splitPanoramasIntoRequests,
 } from './tours.api.ts'
 
 interface Outcome {
@@ -55,7 +55,7 @@ const sendAll = async (
     } catch (error) {
       if (!isOfOneFile(error)) return { left, error }
       why = error
-      if (batch.files.length > 1) waiting.unshift(...splitIntoBatches(batch.files, 1))
+      if (batch.files.length > 1) waiting.unshift(...splitPanoramasIntoRequests(batch.files, 1))
       else refused.push(batch)
     }
   }
@@ -70,7 +70,7 @@ const sendAll = async (
 export function usePanoramaUpload(projectId: number) {
   const { t } = useTranslation('tour')
   const client = useQueryClient()
-  const { sent, options, end, stop } = useUploadBytes()
+  const { sent, options, end, stop } = useUploadProgress()
   const [rest, setRest] = useState<Rest | null>(null)
   const isLeft = useRef(false)
   const leave = useCallback(() => {
@@ -119,6 +119,6 @@ export function usePanoramaUpload(projectId: number) {
       tryAgain: () => void send(rest.left, rest.total),
       giveUp: () => setRest(null),
     },
-    add: (files: readonly File[]) => void send(splitIntoBatches(files), files.length),
+    add: (files: readonly File[]) => void send(splitPanoramasIntoRequests(files), files.length),
   }
 }

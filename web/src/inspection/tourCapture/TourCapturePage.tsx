@@ -7,8 +7,8 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { SubpageState } from '../subpage/SubpageState.tsx'
-import { TourCaptureDesk } from './TourCaptureDesk.tsx'
+import { SubpagePlaceholder } from '../subpage/SubpagePlaceholder.tsx'
+import { TourCaptureWorkspace } from './TourCaptureWorkspace.tsx'
 
 const hasMatterportTour = ({ modelLink }: Project): boolean => {
   const url = modelLink ? parseUrl(modelLink) : null
@@ -30,10 +30,10 @@ export function TourCapturePage() {
     hasMatterportTour(project) &&
     can(actor, 'project.changeModel', toProjectFacts(project))
   )
-    return <TourCaptureDesk project={project} />
+    return <TourCaptureWorkspace project={project} />
   const reason = project ? t(hasMatterportTour(project) ? 'inspection:notYours' : 'noTour') : null
   return (
-    <SubpageState
+    <SubpagePlaceholder
       projectId={Number(id)}
       title={t('title')}
       project={project}

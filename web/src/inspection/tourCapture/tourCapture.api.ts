@@ -17,7 +17,7 @@ export const tourCaptureQuery = (projectId: number) =>
   readQuery(tourCaptureRoutes.readTourCapture, { projectId })
 
 /** States the right to keep the pictures, and what there is to take. */
-export const useBeginCapture = (projectId: number) => {
+export const useBeginTourCapture = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (sweepsOf: () => Promise<readonly TourSweep[]>) =>
@@ -36,7 +36,7 @@ export const useBeginCapture = (projectId: number) => {
 }
 
 /** Stores the picture of one place. */
-export const storePanorama = (
+export const storeCapturedPanorama = (
   projectId: number,
   sweepId: string,
   { picture, turn, isTurnMeasured }: CapturedPanorama,
@@ -53,7 +53,7 @@ export const storePanorama = (
   )
 
 /** What was captured takes the place of the vendor's tour. */
-export const useAdoptCapture = (projectId: number) => {
+export const useAdoptTourCapture = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (leftOut: readonly string[]) =>
@@ -78,7 +78,7 @@ export const useAdoptCapture = (projectId: number) => {
 }
 
 /** Ends the capture, and removes what was taken. */
-export const useDiscardCapture = (projectId: number) => {
+export const useDiscardTourCapture = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>

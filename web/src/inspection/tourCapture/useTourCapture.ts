@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { invalidateRoutes } from '../../api/readQuery.ts'
-import { useSessionHold } from '../../api/session.ts'
+import { useHoldPageOverLostSession } from '../../api/session.ts'
 import { askQuestion } from '../../ui/feedback/confirm.ts'
-import { leavesPage } from '../../ui/feedback/useLeaveGuard.ts'
-import { storePanorama } from './tourCapture.api.ts'
+import { doesNavigationLeavePage } from '../../ui/feedback/useLeaveGuard.ts'
+import { storeCapturedPanorama } from './tourCapture.api.ts'
 
 /** tries of one place before the next one; places in a row that fail before it stops to ask */
 const tries = 2
@@ -100,12 +100,12 @@ export const useTourCapture = (projectId: number, tools: CaptureTools | undefine
 /** Whoever leaves meanwhile is told that what is there stays. */
 function useLeaveQuestion(isRunning: boolean, stop: () => void): void {
   const { t } = useTranslation('tourCapture')
-  useSessionHold(isRunning)
+  useHoldPageOverLostSession(isRunning)
   useBlocker({
     disabled: !isRunning,
     enableBeforeUnload: isRunning,
     shouldBlockFn: async (move) => {
-      if (!leavesPage(move)) return false
+      if (!doesNavigationLeavePage(move)) return false
       const isAgreed = await askQuestion({
         title: t('leaveTitle'),
         text: t('leaveText'),
@@ -136,7 +136,7 @@ const takeAndStore = async ({
   let failure: CaptureFailure | null = null
   for (let n = 0; n < tries; n++) {
     try {
-      await storePanorama(projectId, sweepId, await tools.take(sweepId, signal), signal)
+      await storeCapturedPanorama(projectId, sweepId, await tools.take(sweepId, signal), signal)
       return null
     } catch (error) {
       if (signal.aborted) return null

@@ -4,9 +4,9 @@ import { IconStack2, IconWalk } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatFloorName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useFloorInAddress } from '../store/inspectionSearch.ts'
+import { useFloorInUrl } from '../store/inspectionSearch.ts'
 import { useFloorsAndStance } from './useFloorsAndStance.ts'
-import { useShownFloor } from './useShownFloor.ts'
+import { useSyncShownFloor } from './useSyncShownFloor.ts'
 import classes from './ViewerTools.module.css'
 
 /** Switches between outside and inside, and between floors if there are any. */
@@ -16,8 +16,8 @@ export function FloorControls({ viewer }: { viewer: ModelViewer }) {
   const isInside = stance === 'inside'
   const { walk } = viewer
   const walkLabel = t(isInside ? 'outside' : 'inside')
-  const { floor: wanted, push, replace } = useFloorInAddress()
-  useShownFloor({ viewer, floors, floor: wanted, replace })
+  const { floor: wanted, push, replace } = useFloorInUrl()
+  useSyncShownFloor({ viewer, floors, floor: wanted, replace })
   const changeStance = async (to: WalkTools) => {
     try {
       if (!(await to.setStance(isInside ? 'outside' : 'inside')))

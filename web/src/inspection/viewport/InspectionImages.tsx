@@ -3,14 +3,14 @@ import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
 import { ImageGallery } from '../media/image/ImageGallery.tsx'
 import { listImageSightings } from '../media/image/pinSightings.ts'
 import { useSheetList } from '../plans/useSheetList.ts'
-import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { SelectionBox } from './SelectionBox.tsx'
+import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
+import { SelectPinsBox } from './SelectPinsBox.tsx'
 
 /** The pictures of the open inspection, to view and to draw on. */
 export function InspectionImages() {
   const { actions, elements } = useInspectionStore()
   const { project, drawn, selectedId, hoveredRowId, imageIndex, rights, mode, placement, moving } =
-    useInspection(
+    useInspectionState(
       'project',
       'drawn',
       'selectedId',
@@ -21,7 +21,7 @@ export function InspectionImages() {
       'placement',
       'moving',
     )
-  const { tab, choice } = useInspection('tab', 'choice')
+  const { tab, choice } = useInspectionState('tab', 'choice')
   const { isPhone, isTouch } = useBreakpoints()
   const sheets = useSheetList(project)
   const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
@@ -53,7 +53,7 @@ export function InspectionImages() {
         sheets={sheets}
         {...(isPhone && { onStop: () => actions.setMode('inspect') })}
       />
-      {tab === '2d' && <SelectionBox />}
+      {tab === '2d' && <SelectPinsBox />}
     </>
   )
 }

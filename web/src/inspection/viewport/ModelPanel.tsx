@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { useUnsentPins } from '../../pins/unsent/unsentPins.ts'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
-import { HoldToAim } from '../loupe/HoldToAim.tsx'
+import { HoldToAimLoupe } from '../loupe/HoldToAimLoupe.tsx'
 import { mapModelSightings } from '../media/image/pinSightings.ts'
-import { ModelViewerWindow } from '../media/viewer/ModelViewerWindow.tsx'
-import { MoveHandle } from '../media/viewer/MoveHandle.tsx'
+import { ModelViewerView } from '../media/viewer/ModelViewerView.tsx'
+import { MovePinHandle } from '../media/viewer/MovePinHandle.tsx'
 import { buildUnsentPinViews } from '../media/viewer/unsentViews.ts'
 import { ModelVariantsProgress } from '../model/ModelVariantsProgress.tsx'
-import { PlacingOverlay } from '../placing/PlacingOverlay.tsx'
-import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { PlacePinOverlay } from '../placing/PlacePinOverlay.tsx'
+import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
 import classes from './ModelPanel.module.css'
-import { SelectionBox } from './SelectionBox.tsx'
-import { usePlacing } from './usePlacing.ts'
+import { SelectPinsBox } from './SelectPinsBox.tsx'
+import { usePlacePin } from './usePlacePin.ts'
 
 const MeasureLayer = lazyWithTexts(() =>
-  import('../measure/MeasureLayer.tsx').then((m) => m.MeasureLayer),
+  import('../measure/MeasureTool.tsx').then((m) => m.MeasureTool),
 )
 
 const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
@@ -26,23 +26,23 @@ const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof
 export function ModelPanel() {
   const { t } = useTranslation(['inspection', 'offline'])
   const { actions, elements } = useInspectionStore()
-  const { project, drawn, shown, tab, rights } = useInspection(
+  const { project, drawn, shown, tab, rights } = useInspectionState(
     'project',
     'drawn',
     'shown',
     'tab',
     'rights',
   )
-  const { mode, placement, isMiss, selectedId, hoveredRowId } = useInspection(
+  const { mode, placement, isMiss, selectedId, hoveredRowId } = useInspectionState(
     'mode',
     'placement',
     'isMiss',
     'selectedId',
     'hoveredRowId',
   )
-  const { choice, isMeasuring, viewer } = useInspection('choice', 'isMeasuring', 'viewer')
+  const { choice, isMeasuring, viewer } = useInspectionState('choice', 'isMeasuring', 'viewer')
   const screen = useBreakpoints()
-  const placing = usePlacing()
+  const placing = usePlacePin()
   const [isKeyed, setKeyed] = useState(false)
   // the model is loaded when first shown, and kept mounted from then on
   const [wasShown, setWasShown] = useState(tab === '3d')
@@ -68,7 +68,7 @@ export function ModelPanel() {
       }}
     >
       {wasShown && (
-        <ModelViewerWindow
+        <ModelViewerView
           shown={shown}
           label={t('modelLabel', { name: project.projectName })}
           pins={drawn}
@@ -87,20 +87,24 @@ export function ModelPanel() {
           onViewer={actions.setViewer}
           onStatus={actions.setModelStatus}
         >
-          {placing.hold && <HoldToAim {...placing.hold} />}
+          {placing.hold && <HoldToAimLoupe {...placing.hold} />}
           {isMeasuring && viewer?.measure && (
             <Suspense>
               <MeasureLayer viewer={viewer} tools={viewer.measure} />
             </Suspense>
           )}
           {placing.handle && (
-            <MoveHandle {...placing.handle} onMoveTo={actions.moveTo} onDrag={actions.noteDrag} />
+            <MovePinHandle
+              {...placing.handle}
+              onMoveTo={actions.moveTo}
+              onDrag={actions.noteDrag}
+            />
           )}
           <ModelVariantsProgress model={project.model} />
-          {tab === '3d' && <SelectionBox />}
+          {tab === '3d' && <SelectPinsBox />}
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
           {!isMeasuring && (
-            <PlacingOverlay
+            <PlacePinOverlay
               mode={mode}
               // one that is marked from another panorama is not moved by a press
               hasPlacement={
@@ -115,7 +119,7 @@ export function ModelPanel() {
               {...(screen.isPhone && { onStop: () => actions.setMode('inspect') })}
             />
           )}
-        </ModelViewerWindow>
+        </ModelViewerView>
       )}
     </div>
   )

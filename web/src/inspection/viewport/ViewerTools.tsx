@@ -11,10 +11,10 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
-import { useDialog } from '../../ui/hooks/useDialog.ts'
-import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
+import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
 import { AddPinButton } from './AddPinButton.tsx'
-import { AlignImageTool } from './AlignImageTool.tsx'
+import { AlignImageButton } from './AlignImageButton.tsx'
 import { FloorControls } from './FloorControls.tsx'
 import classes from './ViewerTools.module.css'
 
@@ -22,7 +22,7 @@ import classes from './ViewerTools.module.css'
 export function ViewerTools() {
   const { t } = useTranslation(['inspection', 'bulk', 'measure'])
   const { actions } = useInspectionStore()
-  const { mode, rights, viewer, tab, shown, isFull } = useInspection(
+  const { mode, rights, viewer, tab, shown, isFull } = useInspectionState(
     'mode',
     'rights',
     'viewer',
@@ -30,14 +30,14 @@ export function ViewerTools() {
     'shown',
     'isFull',
   )
-  const { isBoxing, isMeasuring, canMeasure, moving } = useInspection(
+  const { isBoxing, isMeasuring, canMeasure, moving } = useInspectionState(
     'isBoxing',
     'isMeasuring',
     'canMeasure',
     'moving',
   )
   const { isPhone } = useBreakpoints()
-  const keys = useDialog('keys')
+  const keys = useDialogInUrl('keys')
   const { canPlace, mayDraw } = rights
   const isModel =
     tab === '3d' && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
@@ -108,7 +108,7 @@ export function ViewerTools() {
           </ActionIcon>
         </Tooltip>
       )}
-      <AlignImageTool />
+      <AlignImageButton />
       {isModel && viewer && <FloorControls viewer={viewer} />}
       <span className={classes.gap} />
       {isModel && (

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActiveFilterNote } from '../../pins/filter/ActiveFilterNote.tsx'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
-import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
 import { AddPinButton } from './AddPinButton.tsx'
-import { followCoveredTop } from './followCoveredTop.ts'
+import { reportToolbarHeight } from './reportToolbarHeight.ts'
 import { ViewerTools } from './ViewerTools.tsx'
 import classes from './Viewport.module.css'
 
@@ -22,7 +22,7 @@ interface Props {
 export function Viewport({ className, pictures, children }: Props) {
   const { t } = useTranslation('inspection')
   const { actions } = useInspectionStore()
-  const { has2d, has3d, tab } = useInspection('has2d', 'has3d', 'tab')
+  const { has2d, has3d, tab } = useInspectionState('has2d', 'has3d', 'tab')
   return (
     <Tabs
       className={className}
@@ -32,7 +32,7 @@ export function Viewport({ className, pictures, children }: Props) {
       keepMountedMode="display-none"
       variant="pills"
     >
-      <div ref={followCoveredTop} className={classes.bar}>
+      <div ref={reportToolbarHeight} className={classes.bar}>
         <Tabs.List className={classes.tabs} aria-label={t('tabsLabel')}>
           <Tabs.Tab value="2d" disabled={!has2d} {...(!has2d && { title: t('none2d') })}>
             {t('tab2d')}
@@ -56,7 +56,7 @@ export function Viewport({ className, pictures, children }: Props) {
 }
 
 function StageFilter() {
-  const { pins } = useInspection('pins')
+  const { pins } = useInspectionState('pins')
   const filter = usePinFilter()
   return (
     filter.isOn && (
@@ -72,14 +72,14 @@ function StageFilter() {
  */
 function ThumbButton() {
   const { actions } = useInspectionStore()
-  const { rights, placement, isMiss, mode, viewer } = useInspection(
+  const { rights, placement, isMiss, mode, viewer } = useInspectionState(
     'rights',
     'placement',
     'isMiss',
     'mode',
     'viewer',
   )
-  const { moving, isBoxing, isMeasuring } = useInspection('moving', 'isBoxing', 'isMeasuring')
+  const { moving, isBoxing, isMeasuring } = useInspectionState('moving', 'isBoxing', 'isMeasuring')
   const { isPhone } = useBreakpoints()
   const { canPlace, mayDraw } = rights
   return (

@@ -1,4 +1,4 @@
-import { isStageDone, type PinStage } from '@nspect/contract/pins/pinStage'
+import { isPinStageDone, type PinStage } from '@nspect/contract/pins/pinStage'
 import classes from './StageIcon.module.css'
 
 /** A point's stage as the ring of its marker; shown next to the stage's name. */
@@ -18,7 +18,7 @@ export function StageIcon({ stage }: { stage: PinStage }) {
       )}
       {stage === 'waiting' && <path d="M10 2.5a7.5 7.5 0 0 1 0 15z" className={classes.fill} />}
       {stage === 'sentBack' && <path d="M10 5.8v4.8m0 2.7v.6" className={classes.sign} />}
-      {isStageDone(stage) && (
+      {isPinStageDone(stage) && (
         <>
           <circle cx="10" cy="10" r="7.5" className={classes.fill} />
           <path d="m6.6 10.2 2.4 2.4 4.5-4.9" className={classes.tick} />

@@ -15,8 +15,8 @@ import {
 import { formatDate } from '../../i18n/formatDate.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { assigneesQuery } from '../assignees.api.ts'
-import { AssigneeSelect } from '../fields/AssigneeSelect.tsx'
-import { type FieldRights, mayChangeAttribute } from '../values/useFieldRights.ts'
+import { PinAssigneeSelect } from '../fields/PinAssigneeSelect.tsx'
+import { type FieldRights, mayChangePinAttribute } from '../values/usePinFieldRights.ts'
 import type { PinChange } from './bulkChange.ts'
 
 const parts = [
@@ -30,11 +30,11 @@ const parts = [
 /** What is changed of many points at once. */
 export type ChangedPart = (typeof parts)[number]
 
-export const getChangedPartName = (part: ChangedPart): string =>
+export const getBulkPartName = (part: ChangedPart): string =>
   part === 'stage' ? getStageHeading() : getAttributeHeading(part)
 
 /** The parts that this person may change, as far as the type has them. */
-export const listChangeableParts = (
+export const listBulkChangeableParts = (
   rights: FieldRights,
   { projectType }: Project,
 ): readonly ChangedPart[] =>
@@ -45,7 +45,7 @@ export const listChangeableParts = (
       (!rights.isStatusShown || projectType.projectTypePOIStatuses.length === 0)
     )
       return false
-    return mayChangeAttribute(rights, part)
+    return mayChangePinAttribute(rights, part)
   })
 
 const judgements = {
@@ -108,7 +108,7 @@ export function BulkChangePanel({ part, project, rights, count, onApply }: Props
   const people =
     useQuery({ ...assigneesQuery(project.id), enabled: part === 'assignee' }).data ?? []
   const isUnreadable = part === 'dueDate' && value !== '' && !calendarDay.safeParse(value).success
-  const label = getChangedPartName(part)
+  const label = getBulkPartName(part)
   const words = () => {
     if (part === 'dueDate') return formatDate(value, 'table') || '-'
     if (part === 'assignee')
@@ -126,7 +126,7 @@ export function BulkChangePanel({ part, project, rights, count, onApply }: Props
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {part === 'assignee' && (
-          <AssigneeSelect
+          <PinAssigneeSelect
             projectId={project.id}
             stored={null}
             label={label}

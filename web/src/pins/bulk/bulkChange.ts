@@ -3,7 +3,7 @@ import { type bulkPinRoutes, maxPinsPerCall } from '@nspect/contract/pins/bulkPi
 import type { TableAttribute } from '@nspect/contract/pins/pinAttributes'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import type { Pin } from '@nspect/contract/pins/pins'
-import { ApiError, getErrorMessage, mayHaveSucceeded } from '../../api/ApiError.ts'
+import { ApiError, getErrorMessage, mayRequestHaveSucceeded } from '../../api/ApiError.ts'
 
 type SentChange = RouteArgs<(typeof bulkPinRoutes)['savePins']>['pins'][number]
 type SaveManyAnswer = RouteResponse<(typeof bulkPinRoutes)['savePins']>
@@ -45,7 +45,7 @@ export interface BulkOutcome {
  * What is sent of a change, and what is not: a point whose stage would still be that its repair was
  * sent back, because only a step opens it again (T371).
  */
-export const splitSentBackPins = (
+export const splitOffSentBackPins = (
   wanted: readonly VersionedChange[],
   pins: ReadonlyMap<number, Pin>,
   hasApproval: boolean,
@@ -66,7 +66,7 @@ export const splitSentBackPins = (
 }
 
 /** Points in the calls that change them. */
-export const splitIntoChunks = (
+export const splitPinsIntoChunks = (
   wanted: readonly VersionedChange[],
   newKey: () => string,
 ): ChangeChunk[] =>
@@ -75,7 +75,7 @@ export const splitIntoChunks = (
     wanted: wanted.slice(n * maxPinsPerCall, (n + 1) * maxPinsPerCall),
   }))
 
-const isLostBy = (error: unknown) => error instanceof ApiError && mayHaveSucceeded(error)
+const isLostBy = (error: unknown) => error instanceof ApiError && mayRequestHaveSucceeded(error)
 
 /** Sends the calls one after the other. Without a network the rest is not tried. */
 export const sendBulkChange = async (
@@ -119,7 +119,7 @@ export const sendBulkChange = async (
  * What takes the saved changes back: the values of before, by the versions of the answer. A status
  * that followed the repair goes back with it, for those who may set it.
  */
-export const buildUndoChanges = (
+export const buildUndoBulkChanges = (
   saved: SaveManyAnswer['saved'],
   before: ReadonlyMap<number, Pin>,
   changes: ReadonlyMap<number, PinChange>,
@@ -143,7 +143,7 @@ export const buildUndoChanges = (
 /**
  * The same change for the points as they are now; what may have arrived is left to its own call.
  */
-export const buildRetryChanges = (
+export const buildRetryBulkChange = (
   changes: ReadonlyMap<number, VersionedChange>,
   left: Iterable<number>,
   now: ReadonlyMap<number, Pin>,

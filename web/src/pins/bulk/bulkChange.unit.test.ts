@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
 import { buildInspectionPin } from '../../testing/inspectionRecords.ts'
 import {
-  buildRetryChanges,
-  buildUndoChanges,
+  buildRetryBulkChange,
+  buildUndoBulkChanges,
   sendBulkChange,
-  splitIntoChunks,
-  splitSentBackPins,
+  splitOffSentBackPins,
+  splitPinsIntoChunks,
   type VersionedChange,
 } from './bulkChange.ts'
 
@@ -29,7 +29,7 @@ describe('T175: a change of many points', () => {
   it('is sent in calls of fifty, each with a key of its own, and tells how far it is', async () => {
     const told: number[] = []
     const send = vi.fn(answering)
-    const { saved } = await sendBulkChange(splitIntoChunks(wanted(120), keys()), send, (done) =>
+    const { saved } = await sendBulkChange(splitPinsIntoChunks(wanted(120), keys()), send, (done) =>
       told.push(done),
     )
     expect([saved.length, told]).toEqual([120, [50, 100, 120]])
@@ -43,7 +43,7 @@ describe('T175: a change of many points', () => {
   it('keeps what somebody else changed, with both versions', async () => {
     const current = buildInspectionPin({ id: 2, version: 7 })
     const { problems } = await sendBulkChange(
-      splitIntoChunks(wanted(2), keys()),
+      splitPinsIntoChunks(wanted(2), keys()),
       async () => ({
         saved: [],
         failed: [{ id: 2, code: 'record.stale', message: 'Changed.', current }],
@@ -57,7 +57,7 @@ describe('T175: a change of many points', () => {
     const refusal = new ApiError('Not allowed.', { status: 403, code: 'role.denied' })
     const send = vi.fn(answering).mockRejectedValueOnce(refusal)
     const { saved, problems, lost } = await sendBulkChange(
-      splitIntoChunks(wanted(60), keys()),
+      splitPinsIntoChunks(wanted(60), keys()),
       send,
       () => undefined,
     )
@@ -74,7 +74,7 @@ describe('T175: a change of many points', () => {
     const send = vi.fn(answering).mockRejectedValue(offline)
     const all = wanted(120)
     const { problems, lost } = await sendBulkChange(
-      splitIntoChunks(all, keys()),
+      splitPinsIntoChunks(all, keys()),
       send,
       () => undefined,
     )
@@ -83,7 +83,7 @@ describe('T175: a change of many points', () => {
       lost.map(({ idempotencyKey, wanted: sentChanges }) => [idempotencyKey, sentChanges.length]),
     ).toEqual([['key-1', 50]])
     const changes = new Map(all.map((change) => [change.id, change]))
-    const again = buildRetryChanges(
+    const again = buildRetryBulkChange(
       changes,
       problems.keys(),
       new Map([[60, buildInspectionPin({ id: 60, version: 9 })]]),
@@ -103,7 +103,7 @@ describe('opening many points by hand (T371)', () => {
   const pins = new Map([sentBack, marked, waiting].map((storedPin) => [storedPin.id, storedPin]))
   const keptOf = (change: VersionedChange['change'], hasApproval = true) => {
     const all = [...pins.keys()].map((id) => ({ id, version: 3, change }))
-    const { sent, kept } = splitSentBackPins(all, pins, hasApproval)
+    const { sent, kept } = splitOffSentBackPins(all, pins, hasApproval)
     expect(sent).toEqual(all.filter((wantedChange) => !kept.includes(wantedChange)))
     return kept.map(({ id }) => id)
   }
@@ -134,7 +134,7 @@ it('T176: what takes a change back has the values of before and the versions of 
     [1, { severity: 'major', dueDate: null } as const],
     [2, { isDeleted: true }],
   ])
-  expect(buildUndoChanges(saved, before, changes, true)).toEqual([
+  expect(buildUndoBulkChanges(saved, before, changes, true)).toEqual([
     { id: 1, version: 4, change: { severity: null, dueDate: '2026-05-01' } },
     { id: 2, version: 9, change: { isDeleted: false } },
   ])
@@ -151,7 +151,7 @@ it('T374: a status that followed the repair goes back with it, for those who may
   ]
   const changes = new Map([[1, { isResolved: true }]])
   const changeBack = (maySetStatus: boolean) =>
-    buildUndoChanges(saved, before, changes, maySetStatus)[0]?.change
+    buildUndoBulkChanges(saved, before, changes, maySetStatus)[0]?.change
   expect(changeBack(true)).toEqual({ isResolved: false, projectTypePOIStatusId: 31 })
   expect(changeBack(false)).toEqual({ isResolved: false })
 })

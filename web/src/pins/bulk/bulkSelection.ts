@@ -10,14 +10,14 @@ export interface BulkSelection {
 export const emptySelection: BulkSelection = { isOn: false, ids: new Set(), anchor: null }
 
 /** Ticks a point, or takes its tick away. */
-export const toggleSelected = ({ ids }: BulkSelection, id: number): BulkSelection => {
+export const togglePinSelected = ({ ids }: BulkSelection, id: number): BulkSelection => {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { isOn: true, ids: next, anchor: id }
 }
 
 /** Adds points to those that are chosen. */
-export const addToSelection = (
+export const addPinsToSelection = (
   { ids, anchor }: BulkSelection,
   more: Iterable<number>,
 ): BulkSelection => ({
@@ -27,7 +27,7 @@ export const addToSelection = (
 })
 
 /** Takes the tick away from points; the list goes on showing ticks. */
-export const removeFromSelection = (
+export const removePinsFromSelection = (
   { isOn, ids, anchor }: BulkSelection,
   gone: Iterable<number>,
 ): BulkSelection => {
@@ -40,14 +40,14 @@ export const removeFromSelection = (
  * Ticks all points from the one ticked last to this one, in the order in which they are seen; this
  * one alone if there is none, or if it is not seen any more.
  */
-export const selectRange = (
+export const selectPinRange = (
   choice: BulkSelection,
   id: number,
   order: readonly number[],
 ): BulkSelection => {
   const [from, to] = [choice.anchor === null ? -1 : order.indexOf(choice.anchor), order.indexOf(id)]
-  if (from < 0 || to < 0) return { ...addToSelection(choice, [id]), anchor: id }
-  return addToSelection(choice, order.slice(Math.min(from, to), Math.max(from, to) + 1))
+  if (from < 0 || to < 0) return { ...addPinsToSelection(choice, [id]), anchor: id }
+  return addPinsToSelection(choice, order.slice(Math.min(from, to), Math.max(from, to) + 1))
 }
 
 /** In CSS pixels from any one corner. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addToSelection,
+  addPinsToSelection,
   buildScreenBox,
   emptySelection,
   pickPinsInBox,
-  removeFromSelection,
-  selectRange,
-  toggleSelected,
+  removePinsFromSelection,
+  selectPinRange,
+  togglePinSelected,
 } from './bulkSelection.ts'
 
 const order = [11, 12, 13, 14, 15]
@@ -14,35 +14,39 @@ const listIds = ({ ids }: { ids: ReadonlySet<number> }) => [...ids].toSorted((a,
 
 describe('T177: a range of points', () => {
   it('goes from the one ticked last to this one, in either direction, and adds to what is chosen', () => {
-    const from = toggleSelected(addToSelection(emptySelection, [11]), 14)
-    expect(listIds(selectRange(from, 12, order))).toEqual([11, 12, 13, 14])
-    expect(listIds(selectRange(from, 15, order))).toEqual([11, 14, 15])
+    const from = togglePinSelected(addPinsToSelection(emptySelection, [11]), 14)
+    expect(listIds(selectPinRange(from, 12, order))).toEqual([11, 12, 13, 14])
+    expect(listIds(selectPinRange(from, 15, order))).toEqual([11, 14, 15])
   })
 
   it('follows the order that is seen, not the numbers', () => {
     expect(
-      listIds(selectRange(toggleSelected(emptySelection, 15), 11, [15, 13, 11, 12, 14])),
+      listIds(selectPinRange(togglePinSelected(emptySelection, 15), 11, [15, 13, 11, 12, 14])),
     ).toEqual([11, 13, 15])
   })
 
   it('begins anew from the same point after another range', () => {
-    const first = selectRange(toggleSelected(emptySelection, 12), 13, order)
-    expect(listIds(selectRange(first, 15, order))).toEqual([12, 13, 14, 15])
+    const first = selectPinRange(togglePinSelected(emptySelection, 12), 13, order)
+    expect(listIds(selectPinRange(first, 15, order))).toEqual([12, 13, 14, 15])
   })
 
   it('is this point alone if none was ticked, or the filter hides the last one', () => {
-    expect(selectRange(emptySelection, 13, order)).toMatchObject({ isOn: true, anchor: 13 })
-    expect(listIds(selectRange(emptySelection, 13, order))).toEqual([13])
-    expect(listIds(selectRange(toggleSelected(emptySelection, 99), 13, order))).toEqual([13, 99])
+    expect(selectPinRange(emptySelection, 13, order)).toMatchObject({ isOn: true, anchor: 13 })
+    expect(listIds(selectPinRange(emptySelection, 13, order))).toEqual([13])
+    expect(listIds(selectPinRange(togglePinSelected(emptySelection, 99), 13, order))).toEqual([
+      13, 99,
+    ])
   })
 })
 
 it('T177: what is done loses its tick, and the list goes on showing ticks', () => {
-  expect(removeFromSelection(addToSelection(emptySelection, order), [11, 13])).toMatchObject({
+  expect(
+    removePinsFromSelection(addPinsToSelection(emptySelection, order), [11, 13]),
+  ).toMatchObject({
     isOn: true,
     ids: new Set([12, 14, 15]),
   })
-  expect(toggleSelected(toggleSelected(emptySelection, 11), 11)).toMatchObject({
+  expect(togglePinSelected(togglePinSelected(emptySelection, 11), 11)).toMatchObject({
     isOn: true,
     ids: new Set(),
   })

@@ -14,22 +14,22 @@ import {
 } from '../../i18n/displayNames.ts'
 import { formatLabeled } from '../../i18n/formatLabeled.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { createAssigneeNamer, formatAttribute } from '../values/attributeText.ts'
+import { createAssigneeNamer, formatPinAttribute } from '../values/attributeText.ts'
 import { canSeeStatusAndApproval } from '../values/shownApproval.ts'
-import { useFieldRights } from '../values/useFieldRights.ts'
+import { usePinFieldRights } from '../values/usePinFieldRights.ts'
 import { saveBulkChange } from './bulk.api.ts'
 import {
-  buildRetryChanges,
-  buildUndoChanges,
+  buildRetryBulkChange,
+  buildUndoBulkChanges,
   type ChangeChunk,
   type ChangeProblem,
   type PinChange,
   sendBulkChange,
-  splitIntoChunks,
-  splitSentBackPins,
+  splitOffSentBackPins,
+  splitPinsIntoChunks,
   type VersionedChange,
 } from './bulkChange.ts'
-import { addToSelection, removeFromSelection } from './bulkSelection.ts'
+import { addPinsToSelection, removePinsFromSelection } from './bulkSelection.ts'
 import type { BulkStore } from './bulkState.ts'
 
 const isJudged = (name: string) => name === 'isResolved' || name === 'isApproved'
@@ -47,7 +47,7 @@ const heldText = (pin: Pin, change: PinChange, currency: string | null): string 
           ? formatDisplayName(pointCategory.name)
           : name === 'projectTypePOIStatusId'
             ? formatDisplayName(status?.name ?? '')
-            : formatAttribute(name, pin, { currency, getAssigneeName: createAssigneeNamer(pin) })
+            : formatPinAttribute(name, pin, { currency, getAssigneeName: createAssigneeNamer(pin) })
       return formatLabeled(getAttributeHeading(name), value || '-')
     })
   if (names.some(isJudged))
@@ -90,7 +90,7 @@ export function useBulkChange(project: Project, { get, set }: BulkStore) {
   const toProblemText = useProblemText(project)
   const client = useQueryClient()
   const isApprovalPart = canSeeStatusAndApproval(useActor(), project)
-  const { maySetStatus } = useFieldRights(project, null)
+  const { maySetStatus } = usePinFieldRights(project, null)
 
   const send = async (
     wanted: readonly VersionedChange[],
@@ -99,8 +99,8 @@ export function useBulkChange(project: Project, { get, set }: BulkStore) {
     // a double click
     if (get().many.progress) return
     const before = new Map(get().pins.map((pin) => [pin.id, pin]))
-    const { sent, kept } = splitSentBackPins(wanted, before, isApprovalPart && kind === 'change')
-    const chunks = [...lost, ...splitIntoChunks(sent, createIdempotencyKey)]
+    const { sent, kept } = splitOffSentBackPins(wanted, before, isApprovalPart && kind === 'change')
+    const chunks = [...lost, ...splitPinsIntoChunks(sent, createIdempotencyKey)]
     const all = new Map(
       [...chunks.flatMap((chunk) => chunk.wanted), ...kept].map((change) => [change.id, change]),
     )
@@ -120,16 +120,18 @@ export function useBulkChange(project: Project, { get, set }: BulkStore) {
     const problems = new Map([...failed, ...kept.map(({ id }) => [id, sentBack] as const)])
     const changes = new Map([...all].map(([id, { change }]) => [id, change]))
     const back =
-      kind === 'undo' ? [] : [...undo, ...buildUndoChanges(saved, before, changes, maySetStatus)]
+      kind === 'undo'
+        ? []
+        : [...undo, ...buildUndoBulkChanges(saved, before, changes, maySetStatus)]
     const words = [...problems].map(
       ([id, problem]) => [id, toProblemText(problem, label, all.get(id))] as const,
     )
-    const left = removeFromSelection(
+    const left = removePinsFromSelection(
       get().choice,
       saved.map(({ id }) => id),
     )
     set({
-      choice: problems.size > 0 ? addToSelection(left, problems.keys()) : left,
+      choice: problems.size > 0 ? addPinsToSelection(left, problems.keys()) : left,
       many: {
         progress: null,
         problems: new Map(words),
@@ -169,7 +171,7 @@ export function useBulkChange(project: Project, { get, set }: BulkStore) {
       const now = new Map(pins.map((pin) => [pin.id, pin]))
       const lost = last.lost.filter(({ wanted }) => wanted.some(({ id }) => left.includes(id)))
       const kind = last.undo.length === 0 && last.label === t('asBefore') ? 'undo' : 'change'
-      await send(buildRetryChanges(last.wanted, left, now, lost), {
+      await send(buildRetryBulkChange(last.wanted, left, now, lost), {
         label: last.label,
         lost,
         undo: last.undo,

@@ -1,4 +1,4 @@
-import { formatElement, listStoreyNames } from '@nspect/contract/media/elementNames'
+import { formatElementName, listStoreyNames } from '@nspect/contract/media/elementNames'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function PinAuthorAndFloor({ pin, project }: { pin: Pin; project: Pick<Pr
   const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
   return (
     <div className={classes.meta}>
-      {element && <p>{t('onElement', { element: formatElement(element) })}</p>}
+      {element && <p>{t('onElement', { element: formatElementName(element) })}</p>}
       {floor !== undefined && element?.storey === undefined && (
         <p>{formatFloorName(floor, listStoreyNames(project.model))}</p>
       )}

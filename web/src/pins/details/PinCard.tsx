@@ -13,7 +13,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { PinBadges } from '../badges/PinBadges.tsx'
+import { PinStateBadges } from '../badges/PinStateBadges.tsx'
 import { PinPhotos } from '../photos/PinPhotos.tsx'
 import { canSeeStatusAndApproval } from '../values/shownApproval.ts'
 import classes from './PinCard.module.css'
@@ -100,7 +100,7 @@ export function PinCard(props: Props) {
           <PinStill pin={pin} />
           <div className={classes.line}>
             <strong className={classes.number}>{t('pageTitle', { number: pin.pinNumber })}</strong>
-            <PinBadges pin={pin} isApprovalShown={canSeeStatusAndApproval(actor, project)} />
+            <PinStateBadges pin={pin} isApprovalShown={canSeeStatusAndApproval(actor, project)} />
           </div>
           <div className={classes.line}>
             {onGoTo && (

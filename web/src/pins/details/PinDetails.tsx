@@ -10,7 +10,7 @@ import { useComponentSlots } from '../../ui/layout/componentSlots.ts'
 import { PinAuthorAndFloor } from './PinAuthorAndFloor.tsx'
 import { PinEditor } from './PinEditor.tsx'
 import { useDeletePinWithUndo } from './useDeletePinWithUndo.ts'
-import { VisitorReview } from './VisitorReview.tsx'
+import { VisitorPinReview } from './VisitorPinReview.tsx'
 
 interface Props {
   pin: Pin
@@ -32,7 +32,7 @@ export function PinDetails({ pin, project, titleRef, onRemoved, onRestored }: Pr
   const { removePin, isPending } = useDeletePinWithUndo()
   return (
     <>
-      <VisitorReview
+      <VisitorPinReview
         pin={pin}
         project={project}
         onAnswer={() => panels.current?.querySelector<HTMLElement>('[data-answer]')?.focus()}

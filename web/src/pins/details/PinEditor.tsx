@@ -3,13 +3,13 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DraftLine } from '../../drafts/DraftLine.tsx'
-import { useNoteUnsaved } from '../../ui/feedback/unsavedInput.ts'
-import { useFieldRights } from '../values/useFieldRights.ts'
+import { UnsentDraftLine } from '../../drafts/UnsentDraftLine.tsx'
+import { useReportUnsavedInput } from '../../ui/feedback/unsavedInput.ts'
+import { usePinFieldRights } from '../values/usePinFieldRights.ts'
 import { PinConflict } from './PinConflict.tsx'
 import classes from './PinEditor.module.css'
 import { PinFormFields } from './PinFormFields.tsx'
-import { usePinEdit } from './usePinEdit.ts'
+import { usePinEditForm } from './usePinEditForm.ts'
 
 interface Props {
   pin: Pin
@@ -23,16 +23,20 @@ interface Props {
  */
 export function PinEditor({ pin, project, titleRef }: Props) {
   const { t } = useTranslation(['pins', 'drafts'])
-  const rights = useFieldRights(project, pin)
-  const form = usePinEdit(pin, project, rights)
+  const rights = usePinFieldRights(project, pin)
+  const form = usePinEditForm(pin, project, rights)
   const { values, savedByOther, failure, isChanged, isSaving, draftSavedAt } = form
   const maySubmit = rights.maySave && isChanged && savedByOther === null
-  useNoteUnsaved(isChanged ? 'changes' : null, form.discard)
+  useReportUnsavedInput(isChanged ? 'changes' : null, form.discard)
   return (
     <form className={classes.form} {...form.bind(() => maySubmit && form.save())}>
       {rights.isCompleted && rights.maySave && <p className={classes.locked}>{t('coreLocked')}</p>}
       {draftSavedAt && isChanged && (
-        <DraftLine what={t('drafts:restored')} savedAt={draftSavedAt} onDiscard={form.discard} />
+        <UnsentDraftLine
+          what={t('drafts:restored')}
+          savedAt={draftSavedAt}
+          onDiscard={form.discard}
+        />
       )}
       <PinFormFields
         project={project}

@@ -10,21 +10,21 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { formatDeletedName, getAttributeName } from '../../i18n/displayNames.ts'
-import { ColorDot } from '../badges/ColorDot.tsx'
-import { AttributeInput } from '../fields/AttributeInput.tsx'
-import { CheckBoxes } from '../fields/CheckBoxes.tsx'
-import { CustomFields } from '../fields/CustomFields.tsx'
-import { FlagFields } from '../fields/FlagFields.tsx'
-import { StatusSelect } from '../fields/StatusSelect.tsx'
+import { PinColorDot } from '../badges/PinColorDot.tsx'
+import { CriticalAndOshaFields } from '../fields/CriticalAndOshaFields.tsx'
+import { PinAttributeInput } from '../fields/PinAttributeInput.tsx'
+import { PinCheckBoxFields } from '../fields/PinCheckBoxFields.tsx'
+import { PinCustomFieldInputs } from '../fields/PinCustomFieldInputs.tsx'
+import { PinStatusSelect } from '../fields/PinStatusSelect.tsx'
 import { FirmsDialog } from '../firms/FirmsDialog.tsx'
-import { TemplateChips } from '../templates/TemplateChips.tsx'
-import { TitleWithTemplates } from '../templates/TitleWithTemplates.tsx'
+import { PinTemplateChips } from '../templates/PinTemplateChips.tsx'
+import { PinTitleWithTemplates } from '../templates/PinTitleWithTemplates.tsx'
 import type { FormTemplates } from '../templates/usePinTemplates.ts'
-import { pickColor } from '../values/pinColor.ts'
+import { pickFirstValidColor } from '../values/pinColor.ts'
 import type { PinForm } from '../values/pinValues.ts'
-import { type FieldRights, mayChangeAttribute } from '../values/useFieldRights.ts'
+import { type FieldRights, mayChangePinAttribute } from '../values/usePinFieldRights.ts'
 import classes from './PinFormFields.module.css'
-import { useDefaultHelp } from './useDefaultHelp.ts'
+import { useCategoryDefaultHelp } from './useCategoryDefaultHelp.ts'
 
 interface Props {
   project: Project
@@ -71,12 +71,12 @@ export function PinFormFields({
       ]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
-  const defaultHelp = useDefaultHelp(project, values.pointCategoryId)
+  const defaultHelp = useCategoryDefaultHelp(project, values.pointCategoryId)
   const narrow = fieldAttributes.filter(
     (name) => !isWide(name) && (rights.maySeeCosts || name !== 'estimatedCost'),
   )
   const input = (name: FieldAttribute) => (
-    <AttributeInput
+    <PinAttributeInput
       key={name}
       name={name}
       label={getAttributeName(name)}
@@ -84,7 +84,7 @@ export function PinFormFields({
       project={project}
       help={stored === null ? defaultHelp(name, values[name]) : undefined}
       stored={stored}
-      isDisabled={isBusy || !mayChangeAttribute(rights, name)}
+      isDisabled={isBusy || !mayChangePinAttribute(rights, name)}
       inputRef={name === 'title' ? titleRef : undefined}
     />
   )
@@ -101,23 +101,23 @@ export function PinFormFields({
             form.change({ pointCategoryId: Number(event.currentTarget.value) || null })
           }
           onBlur={() => values.pointCategoryId !== null && form.touch('pointCategoryId')}
-          leftSection={<ColorDot color={pickColor(chosen)} />}
+          leftSection={<PinColorDot color={pickFirstValidColor(chosen)} />}
           data={[
             ...(chosen ? [] : [{ value: '', label: t('categoryNone') }]),
             ...categories.map((category) => ({ value: String(category.id), label: category.name })),
           ]}
         />
       )}
-      {templates && !isRest && <TemplateChips templates={templates} isDisabled={isLocked} />}
+      {templates && !isRest && <PinTemplateChips templates={templates} isDisabled={isLocked} />}
       {rights.isStatusShown && (
-        <StatusSelect
+        <PinStatusSelect
           project={project}
           form={form}
           isDisabled={isBusy || !rights.maySave || !rights.maySetStatus}
         />
       )}
       {templates && !isRest && (
-        <TitleWithTemplates
+        <PinTitleWithTemplates
           form={form}
           templates={templates}
           isDisabled={isLocked}
@@ -142,9 +142,9 @@ export function PinFormFields({
         <FirmsDialog clientId={project.clientId} onClose={() => setFirmsOpen(false)} />
       )}
       {children}
-      <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
-      <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />
-      {rights.maySave && <FlagFields form={form} isBusy={isBusy} />}
+      <PinCustomFieldInputs project={project} form={form} rights={rights} isBusy={isBusy} />
+      <PinCheckBoxFields project={project} form={form} rights={rights} isBusy={isBusy} />
+      {rights.maySave && <CriticalAndOshaFields form={form} isBusy={isBusy} />}
     </>
   )
 }

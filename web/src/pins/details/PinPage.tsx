@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { useComponentSlots } from '../../ui/layout/componentSlots.ts'
 import { Page } from '../../ui/layout/Page.tsx'
-import { PinBadges } from '../badges/PinBadges.tsx'
+import { PinStateBadges } from '../badges/PinStateBadges.tsx'
 import { PinPhotos } from '../photos/PinPhotos.tsx'
 import { pinByIdQuery } from '../pins.api.ts'
 import { applyUnsentEdits, useUnsentEdits } from '../unsent/unsentPins.ts'
@@ -111,7 +111,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
       <div className={classes.page}>
         <div className={classes.picture}>
           <PinStill pin={pin} />
-          <PinBadges pin={pin} isApprovalShown={canSeeStatusAndApproval(actor, project)} />
+          <PinStateBadges pin={pin} isApprovalShown={canSeeStatusAndApproval(actor, project)} />
           <PinPhotos pin={pin} project={project} />
         </div>
         <div className={classes.facts}>

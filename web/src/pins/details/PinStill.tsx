@@ -4,8 +4,8 @@ import { limits } from '@nspect/contract/shared/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getImageUrl } from '../../api/imageUrl.ts'
-import { StoredImage } from '../../ui/files/StoredImage.tsx'
-import { useDialog } from '../../ui/hooks/useDialog.ts'
+import { StoredImageOrNotice } from '../../ui/files/StoredImageOrNotice.tsx'
+import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
 import classes from './PinStill.module.css'
 
 type View = 'pin' | 'plain' | 'context' | 'own'
@@ -33,7 +33,7 @@ const listPinViews = (pin: Pin): { value: View; url: string }[] => {
 export function PinStill({ pin }: { pin: Pin }) {
   const { t } = useTranslation(['pins', 'ui'])
   const [isBroken, setBroken] = useState(false)
-  const large = useDialog('picture')
+  const large = useDialogInUrl('picture')
   const [view, setView] = useState<View>('pin')
   if (pin.imageUrl === null || isBroken) {
     return (
@@ -91,7 +91,7 @@ export function PinStill({ pin }: { pin: Pin }) {
         title={t('evidence', { number: pin.pinNumber })}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        {shown && <StoredImage className={classes.large} path={shown.url} alt={alt} />}
+        {shown && <StoredImageOrNotice className={classes.large} path={shown.url} alt={alt} />}
         {views.length > 1 && (
           <SegmentedControl
             mt="sm"

@@ -7,9 +7,9 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { formatDisplayName, getAttributeName } from '../../i18n/displayNames.ts'
 import type { ConflictRow } from '../../ui/feedback/SaveConflict.tsx'
-import { formatAttribute, formatYesNo } from '../values/attributeText.ts'
+import { formatPinAttribute, formatYesNo } from '../values/attributeText.ts'
 import { type PinValues, toPinValues } from '../values/pinValues.ts'
-import { listShownFields } from '../values/shownFields.ts'
+import { listShownCustomFields } from '../values/shownFields.ts'
 
 /** The rows of an edit conflict: stored and entered values side by side, in form order. */
 export const buildPinConflictRows = (
@@ -24,16 +24,16 @@ export const buildPinConflictRows = (
     records.find((record) => record.id === id)?.name ?? ''
   const fields = new Map(
     [
-      ...listShownFields(type, mine.pointCategoryId, savedByOther),
-      ...listShownFields(type, stored.pointCategoryId, savedByOther),
+      ...listShownCustomFields(type, mine.pointCategoryId, savedByOther),
+      ...listShownCustomFields(type, stored.pointCategoryId, savedByOther),
     ].map((field) => [field.id, field.name]),
   )
   const status = savedByOther.projectTypePOIStatus
   const entered = (name: EnteredAttribute): ConflictRow => ({
     key: name,
     label: getAttributeName(name),
-    savedByOther: formatAttribute(name, stored, { currency, getAssigneeName }),
-    mine: formatAttribute(name, mine, { currency, getAssigneeName }),
+    savedByOther: formatPinAttribute(name, stored, { currency, getAssigneeName }),
+    mine: formatPinAttribute(name, mine, { currency, getAssigneeName }),
   })
   return [
     {

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { cost } from '@nspect/contract/shared/scalars'
 import { getShownLocale, i18n } from '../../i18n/i18n.ts'
-import { formatTypedAmount, parseAmount } from '../../i18n/typedNumber.ts'
+import { formatTypedAmount, parseTypedAmount } from '../../i18n/typedNumber.ts'
 import { useTypedNumber } from '../../ui/fields/useTypedNumber.ts'
 import classes from './AmountInput.module.css'
 
@@ -25,7 +25,7 @@ export function AmountInput({ value, error, currency, onBlur, onChange, ...input
   const locale = getShownLocale()
   const { text, isTyping, type, leave } = useTypedNumber({
     value,
-    parse: (typed) => parseAmount(typed, locale),
+    parse: (typed) => parseTypedAmount(typed, locale),
     format: (stored) => formatTypedAmount(stored, locale),
     onChange: (next) => onChange(next || null),
   })

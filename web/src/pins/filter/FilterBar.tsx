@@ -21,7 +21,9 @@ import {
 } from './pinFilter.ts'
 import { formatFilterValues } from './valueNames.ts'
 
-const FilterPanel = lazyWithTexts(() => import('./FilterPanel.tsx').then((m) => m.FilterPanel))
+const FilterPanel = lazyWithTexts(() =>
+  import('./PinFilterPanel.tsx').then((m) => m.PinFilterPanel),
+)
 
 interface Props {
   pins: readonly Pin[]
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** Opens what points can be filtered by: beside its button, or from below on a phone. */
-export function FilterButton({ pins, filter }: Props) {
+export function PinFilterButton({ pins, filter }: Props) {
   const { t } = useTranslation('filter')
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
@@ -119,7 +121,7 @@ export function FilterButton({ pins, filter }: Props) {
 type ArrangeProps = Pick<PinFilter, 'grouping' | 'sorting' | 'facets' | 'arrange'>
 
 /** What the points are grouped and sorted by. */
-export const ArrangeMenu = memo(function ArrangeMenu({
+export const GroupAndSortMenu = memo(function ArrangeMenu({
   grouping,
   sorting,
   facets,
@@ -184,7 +186,7 @@ const isGroupOn = ({ chosen }: ActiveFilterState, group: PinGroup): boolean =>
   chosen[getGroupFilterKey(group)]?.includes(group) ?? false
 
 /** The stages and marks that points have, each filtered by in one press. */
-export function QuickFilters({ pins, filter, hasApproval }: Props & { hasApproval: boolean }) {
+export function QuickPinFilters({ pins, filter, hasApproval }: Props & { hasApproval: boolean }) {
   const { t } = useTranslation('pins')
   const counts = countPinGroups(pins, hasApproval)
   // a group in force stays, even when no point is in it any more
@@ -236,7 +238,7 @@ function QuickChip({ isOn, count, onPick, children }: ChipProps) {
 }
 
 /** A chip for each filter in force that no pressed button shows already. */
-export function ActiveFilters({ filter }: Pick<Props, 'filter'>) {
+export function ActiveFilterChips({ filter }: Pick<Props, 'filter'>) {
   const { t } = useTranslation('filter')
   const { chosen, choose, facets } = filter
   const isQuick = (key: FilterKey, value: string) =>

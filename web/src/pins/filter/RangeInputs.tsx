@@ -3,7 +3,7 @@ import { formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShownLocale } from '../../i18n/i18n.ts'
-import { parseNumber } from '../../i18n/typedNumber.ts'
+import { parseTypedNumber } from '../../i18n/typedNumber.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { type FilterRange, formatRangeValue, parseRange } from './dayAndNumber.ts'
 import classes from './filter.module.css'
@@ -21,7 +21,7 @@ export function RangeInputs({ kind, range, onRange }: Props) {
   const locale = getShownLocale()
   const shown = (end = '') => (kind === 'number' ? formatStoredDecimal(end, locale) : end)
   const read = (end: string) =>
-    kind === 'number' ? (parseNumber(end, locale) ?? (end && 'unreadable')) : end
+    kind === 'number' ? (parseTypedNumber(end, locale) ?? (end && 'unreadable')) : end
   const [typed, setTyped] = useState({ from: shown(range?.from), to: shown(range?.to) })
   const [applied, setApplied] = useState(range)
   const typedRange = ({ from, to }: typeof typed) =>

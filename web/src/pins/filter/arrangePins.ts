@@ -4,9 +4,9 @@ import { severities } from '@nspect/contract/pins/severity'
 import { groupBy } from '@nspect/contract/shared/groupBy'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { getMonday } from './dayAndNumber.ts'
+import { getMondayOfWeek } from './dayAndNumber.ts'
 import type { Facet } from './facets.ts'
-import { createValueComparer } from './filterPins.ts'
+import { createFacetValueComparer } from './filterPins.ts'
 
 /** How the points of a list are arranged. */
 export interface PinArrangement {
@@ -50,7 +50,7 @@ const sortPins = <P extends Pin>(pins: readonly P[], sorting: PinSorting): reado
 /** The value by which a point is put into a group; '' if it has none. */
 const getGroupKey = (facet: Facet, pin: Pin): string => {
   if (facet.key !== 'due') return facet.getValues(pin, '')[0] ?? ''
-  return pin.dueDate === null ? '' : getMonday(pin.dueDate)
+  return pin.dueDate === null ? '' : getMondayOfWeek(pin.dueDate)
 }
 
 const groupName = (facet: Facet, key: string): string => {
@@ -75,7 +75,7 @@ export const groupAndSortPins = <P extends Pin>(
     name: groupName(facet, key),
     pins: members,
   }))
-  const order = createValueComparer(facet)
+  const order = createFacetValueComparer(facet)
   const isByDay = facet.key === 'due'
   return groups
     .toSorted((a, b) =>

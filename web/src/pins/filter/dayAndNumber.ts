@@ -3,7 +3,7 @@ const msPerDay = 86_400_000
 const toUtcMs = (day: string) => Date.parse(day)
 
 /** The Monday of the week of a day, both YYYY-MM-DD. */
-export const getMonday = (day: string): string => {
+export const getMondayOfWeek = (day: string): string => {
   const ms = toUtcMs(day)
   const sinceMonday = (new Date(ms).getUTCDay() + 6) % 7
   return new Date(ms - sinceMonday * msPerDay).toISOString().slice(0, 10)
@@ -11,7 +11,7 @@ export const getMonday = (day: string): string => {
 
 /** Whether a day lies in the week of another, from Monday to Sunday. */
 export const isInSameWeek = (day: string, other: string): boolean =>
-  getMonday(day) === getMonday(other)
+  getMondayOfWeek(day) === getMondayOfWeek(other)
 
 const mixed = /^(?:(\d+) )?(\d+)\/(\d+)$/
 

@@ -13,7 +13,7 @@ import type {
   ProjectType,
   ProjectTypeCustomField,
 } from '@nspect/contract/projectTypes/projectTypes'
-import { parseChoices } from '@nspect/contract/shared/customFields'
+import { parseFieldChoices } from '@nspect/contract/shared/customFields'
 import {
   formatAssigneeName,
   formatDisplayName,
@@ -26,8 +26,8 @@ import {
 } from '../../i18n/displayNames.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { formatYesNo } from '../values/attributeText.ts'
-import { isOverdue } from '../values/dueDate.ts'
-import { getStoredFieldValue } from '../values/shownFields.ts'
+import { isPinOverdue } from '../values/dueDate.ts'
+import { getStoredCustomFieldValue } from '../values/shownFields.ts'
 import { isInSameWeek, parseFieldNumber } from './dayAndNumber.ts'
 
 /** What points can be filtered by: one filter, with what it finds in a point. */
@@ -119,7 +119,7 @@ const buildNamedPart = (
 const dueTerms = ['overdue', 'today', 'week'] as const
 const listDueTerms = (pin: Pin, today: string) =>
   dueTerms.filter((term) => {
-    if (term === 'overdue') return isOverdue(pin, today)
+    if (term === 'overdue') return isPinOverdue(pin, today)
     return (
       pin.dueDate !== null &&
       (term === 'today' ? pin.dueDate === today : isInSameWeek(pin.dueDate, today))
@@ -297,7 +297,7 @@ const otherParts = (source: FacetSource): { key: FilterKey; name: () => string; 
 
 /** How a field of the type's own is filtered, by its type. */
 const fieldPart = ({ id, customFieldType, options }: ProjectTypeCustomField): Part => {
-  const text = (pin: Pin) => getStoredFieldValue(pin, id)
+  const text = (pin: Pin) => getStoredCustomFieldValue(pin, id)
   const held = (pin: Pin) => text(pin) || null
   switch (customFieldType) {
     case 'dropdown':
@@ -306,7 +306,7 @@ const fieldPart = ({ id, customFieldType, options }: ProjectTypeCustomField): Pa
       const isOne = customFieldType === 'dropdown' || options.length === 0
       const isYesNo = customFieldType === 'checkbox' && options.length === 0
       return buildChoicePart(
-        (pin) => (isOne ? [text(pin)].filter(Boolean) : parseChoices(text(pin))),
+        (pin) => (isOne ? [text(pin)].filter(Boolean) : parseFieldChoices(text(pin))),
         (value) => (isYesNo ? formatYesNo(value === 'Yes') : value),
         { order: isYesNo ? ['Yes', 'No'] : options, isClosed: isYesNo },
       )

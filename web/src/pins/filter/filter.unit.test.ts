@@ -12,10 +12,20 @@ import { describe, expect, it } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import { buildBareType, buildPin } from '../../testing/exampleRecords.ts'
 import { groupAndSortPins } from './arrangePins.ts'
-import { getMonday, parseFieldNumber } from './dayAndNumber.ts'
+import { getMondayOfWeek, parseFieldNumber } from './dayAndNumber.ts'
 import { buildFacets } from './facets.ts'
-import { type FilterValues, parseFilterParams, toFilter, toFilterParams } from './filterAddress.ts'
-import { createValueComparer, filterPins, listFacetValues, pickKnownFilter } from './filterPins.ts'
+import {
+  type FilterValues,
+  parseFilterParams,
+  toFilterOfUrl,
+  toFilterParams,
+} from './filterAddress.ts'
+import {
+  createFacetValueComparer,
+  filterPins,
+  listFacetValues,
+  pickKnownFilterValues,
+} from './filterPins.ts'
 
 // a Wednesday
 const today = '2026-11-25'
@@ -135,9 +145,12 @@ const source = { type, pins, isApprovalShown: true, maySeeCosts: true }
 const facets = buildFacets(source)
 
 const shown = (filter: FilterValues, typed = '', among = facets) =>
-  filterPins(pins, { filter: pickKnownFilter(filter, among), facets: among, typed, today }).map(
-    (foundPin) => foundPin.pinNumber,
-  )
+  filterPins(pins, {
+    filter: pickKnownFilterValues(filter, among),
+    facets: among,
+    typed,
+    today,
+  }).map((foundPin) => foundPin.pinNumber)
 
 describe('T158: what points are filtered by', () => {
   it.each<[string, FilterValues, number[]]>([
@@ -261,7 +274,7 @@ it('T158: values stand in the order of the shown language', () => {
   i18n.language = 'es'
   try {
     const names = ['Piñón', 'Pinza', 'Piso 10', 'Piso 9'].map((name) => ({ value: name, name }))
-    const sorted = names.toSorted(createValueComparer({ order: [], key: 'category' }))
+    const sorted = names.toSorted(createFacetValueComparer({ order: [], key: 'category' }))
     expect(sorted.map(({ name }) => name)).toEqual(['Pinza', 'Piñón', 'Piso 9', 'Piso 10'])
   } finally {
     i18n.language = language
@@ -292,7 +305,7 @@ describe('T158: the address of a filter', () => {
       }
       const { stage, ...others } = filter
       const search = JSON.parse(JSON.stringify(toFilterParams(others))) as Record<string, unknown>
-      expect(toFilter(parseFilterParams(search))).toEqual(others)
+      expect(toFilterOfUrl(parseFilterParams(search))).toEqual(others)
     }
   })
 
@@ -310,9 +323,9 @@ describe('T158: the address of a filter', () => {
       f1: '*none_Two*_tone**',
       status: 9,
     })
-    expect(toFilter({ stage: 'open' })).toEqual({ stage: ['open'] })
-    expect(toFilter({ stage: 'overdue' })).toEqual({ due: ['overdue'] })
-    expect(toFilter({ stage: 'critical', flags: 'box-5' })).toEqual({
+    expect(toFilterOfUrl({ stage: 'open' })).toEqual({ stage: ['open'] })
+    expect(toFilterOfUrl({ stage: 'overdue' })).toEqual({ due: ['overdue'] })
+    expect(toFilterOfUrl({ stage: 'critical', flags: 'box-5' })).toEqual({
       flags: ['critical', 'box-5'],
     })
   })
@@ -386,7 +399,7 @@ describe('T159: the order of points', () => {
 })
 
 it('weeks begin on Monday; numbers are read as fields have them', () => {
-  expect(['2026-11-23', '2026-11-29', '2027-01-01'].map(getMonday)).toEqual([
+  expect(['2026-11-23', '2026-11-29', '2027-01-01'].map(getMondayOfWeek)).toEqual([
     '2026-11-23',
     '2026-11-23',
     '2026-12-28',

@@ -1,10 +1,10 @@
 import {
   type FilterKey,
   filterKeys,
-  isFilterKey,
+  isPinFilterKey,
   type PinGrouping,
   type PinSorting,
-  parseFilterFieldId,
+  parseCustomFieldFilterId,
   pinGroupings,
   pinSortings,
 } from '@nspect/contract/pins/pinFilterKeys'
@@ -41,7 +41,7 @@ export const parseFilterParams = (search: Record<string, unknown>): FilterParams
   const read: FilterParams = {}
   const names = [
     ...filterKeys,
-    ...Object.keys(search).filter((name) => parseFilterFieldId(name) !== undefined),
+    ...Object.keys(search).filter((name) => parseCustomFieldFilterId(name) !== undefined),
   ]
   for (const key of names as FilterKey[]) {
     const param = search[key]
@@ -58,14 +58,14 @@ const formerStages: Record<string, [FilterKey, string]> = {
 }
 
 /** The filter of an address, of which nothing is known to exist yet. */
-export const toFilter = (params: FilterParams): FilterValues => {
+export const toFilterOfUrl = (params: FilterParams): FilterValues => {
   const filter: Record<string, string[]> = {}
   const add = (key: FilterKey, value: string) => {
     const values = filter[key] ?? []
     if (!values.includes(value)) filter[key] = [...values, value]
   }
   for (const [key, param] of Object.entries(params)) {
-    if (!isFilterKey(key)) continue
+    if (!isPinFilterKey(key)) continue
     for (const value of parseFilterParam(param)) {
       const former = key === 'stage' ? formerStages[value] : undefined
       add(...(former ?? ([key, value] as const)))
@@ -78,18 +78,18 @@ export const toFilter = (params: FilterParams): FilterValues => {
 export const toFilterParams = (filter: FilterValues): FilterParams => {
   const params: FilterParams = {}
   for (const [key, values] of Object.entries(filter)) {
-    const param = isFilterKey(key) ? toFilterParam(values ?? []) : undefined
+    const param = isPinFilterKey(key) ? toFilterParam(values ?? []) : undefined
     if (param !== undefined) params[key as FilterKey] = param
   }
   return params
 }
 
 /** What an address groups by; undefined: nothing. */
-export const parseGrouping = (value: unknown): PinGrouping | undefined =>
+export const parsePinGrouping = (value: unknown): PinGrouping | undefined =>
   pinGroupings.find((grouping) => grouping === value)
 
 /** What an address sorts by; undefined: the number. */
-export const parseSorting = (value: unknown): Exclude<PinSorting, 'number'> | undefined => {
+export const parsePinSorting = (value: unknown): Exclude<PinSorting, 'number'> | undefined => {
   const sorting = pinSortings.find((candidate) => candidate === value)
   return sorting === 'number' ? undefined : sorting
 }

@@ -37,7 +37,10 @@ const createValueTest = (facet: Facet, value: string, today: string): Test | nul
  * The part of a filter that these facets know: other filters, and what is no value of theirs, are
  * left out.
  */
-export const pickKnownFilter = (filter: FilterValues, facets: readonly Facet[]): FilterValues => {
+export const pickKnownFilterValues = (
+  filter: FilterValues,
+  facets: readonly Facet[],
+): FilterValues => {
   const known: FilterValues = {}
   for (const facet of facets) {
     const values = (filter[facet.key] ?? []).filter(
@@ -147,11 +150,11 @@ export const listFacetValues = <P extends Pin>(
     name: value === '' ? null : facet.getValueName(value),
     count,
   }))
-  return offered.toSorted(createValueComparer(facet))
+  return offered.toSorted(createFacetValueComparer(facet))
 }
 
 /** The order of a facet's values: as declared, then by name, without a value last. */
-export const createValueComparer = ({ order, key }: Pick<Facet, 'order' | 'key'>) => {
+export const createFacetValueComparer = ({ order, key }: Pick<Facet, 'order' | 'key'>) => {
   const { compare } = new Intl.Collator(getShownLanguage(), { numeric: true })
   return (a: Pick<FacetValue, 'value' | 'name'>, b: Pick<FacetValue, 'value' | 'name'>): number => {
     if (a.value === '' || b.value === '') return a.value === b.value ? 0 : a.value === '' ? 1 : -1

@@ -2,7 +2,7 @@ import type { FilterKey } from '@nspect/contract/pins/pinFilterKeys'
 import { getPinStage, pinStages } from '@nspect/contract/pins/pinStage'
 import type { Pin } from '@nspect/contract/pins/pins'
 import { getToday } from '../../ui/browser/today.ts'
-import { isOverdue } from '../values/dueDate.ts'
+import { isPinOverdue } from '../values/dueDate.ts'
 
 import type { ArrangedGroup, PinArrangement } from './arrangePins.ts'
 import type { Facet } from './facets.ts'
@@ -57,7 +57,7 @@ type Grouped = Pick<
 const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean, day: string): boolean => {
   if (group === 'critical') return pin.isCritical
   if (group === 'osha') return pin.isOsha
-  if (group === 'overdue') return isOverdue(pin, day)
+  if (group === 'overdue') return isPinOverdue(pin, day)
   return getPinStage(pin, hasApproval) === group
 }
 

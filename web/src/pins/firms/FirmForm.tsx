@@ -3,7 +3,7 @@ import { type Firm, firmRoutes, firm as firmShape } from '@nspect/contract/firms
 import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
-import { translateIssues } from '../../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import { SaveConflict } from '../../ui/feedback/SaveConflict.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import classes from './FirmsDialog.module.css'
@@ -28,7 +28,7 @@ export function FirmForm({ clientId, firm, onCancel, onSaved }: Props) {
     initial: (stored) => (stored ? toFirmValues(stored) : { name: '', email: '' }),
     problems: (values) => {
       const result = firmRoutes.saveFirm.body.safeParse({ ...values, clientId })
-      return translateIssues(result.error?.issues ?? [], labels)
+      return translateSchemaIssues(result.error?.issues ?? [], labels)
     },
     send: (values, over, options) => saveFirm(clientId, values, over, options),
     shape: firmShape,

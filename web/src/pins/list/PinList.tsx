@@ -5,9 +5,14 @@ import { type MouseEvent, type ReactNode, type Ref, useCallback, useEffect, useR
 import { useTranslation } from 'react-i18next'
 import type { SelectionControls } from '../bulk/bulkState.ts'
 import { ActiveFilterNote } from '../filter/ActiveFilterNote.tsx'
-import { ActiveFilters, ArrangeMenu, FilterButton, QuickFilters } from '../filter/FilterBar.tsx'
+import {
+  ActiveFilterChips,
+  GroupAndSortMenu,
+  PinFilterButton,
+  QuickPinFilters,
+} from '../filter/FilterBar.tsx'
 import type { PinFilter } from '../filter/pinFilter.ts'
-import { ActiveViewName, ViewsButton } from '../views/ViewsButton.tsx'
+import { ActiveSavedViewName, SavedViewsButton } from '../views/SavedViewsButton.tsx'
 import type { ViewsContext } from '../views/viewsContext.ts'
 import classes from './PinList.module.css'
 import { PinRows } from './PinRows.tsx'
@@ -116,9 +121,9 @@ export function PinList(props: Props) {
               )
             }
           />
-          <FilterButton pins={pins} filter={filter} />
-          <ArrangeMenu {...arrangement} />
-          <ViewsButton views={views} />
+          <PinFilterButton pins={pins} filter={filter} />
+          <GroupAndSortMenu {...arrangement} />
+          <SavedViewsButton views={views} />
           {choosing && (
             <ActionIcon
               variant="default"
@@ -133,9 +138,9 @@ export function PinList(props: Props) {
             </ActionIcon>
           )}
         </div>
-        <ActiveViewName views={views} />
-        <QuickFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
-        <ActiveFilters filter={filter} />
+        <ActiveSavedViewName views={views} />
+        <QuickPinFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
+        <ActiveFilterChips filter={filter} />
         <ActiveFilterNote filter={filter} total={pins.length} />
         {chosenBar}
       </div>

@@ -11,11 +11,11 @@ import { useTranslation } from 'react-i18next'
 import { getImageUrl } from '../../api/imageUrl.ts'
 import { formatDisplayName, getAttributeHeading, getStageName } from '../../i18n/displayNames.ts'
 import { formatLabeled } from '../../i18n/formatLabeled.ts'
-import { ColorDot } from '../badges/ColorDot.tsx'
+import { PinColorDot } from '../badges/PinColorDot.tsx'
+import { SeverityDueAssigneeBadges } from '../badges/SeverityDueAssigneeBadges.tsx'
 import { StageIcon } from '../badges/StageIcon.tsx'
-import { WorkBadges } from '../badges/WorkBadges.tsx'
 import type { SelectionControls } from '../bulk/bulkState.ts'
-import { useHoldToSelect } from '../bulk/useHoldToSelect.ts'
+import { useLongPressToSelect } from '../bulk/useLongPressToSelect.ts'
 import type { PinFilter } from '../filter/pinFilter.ts'
 import { getPinColor } from '../values/pinColor.ts'
 import { getStatusBesideStage } from '../values/statusBesideStage.ts'
@@ -55,7 +55,7 @@ export function PinRows({ list, lastSelectedId, filter, onMove, ...shown }: Prop
     measure,
     keepFocused,
   } = useVirtualRows({ list, groups, folded, needed })
-  const hold = useHoldToSelect(choosing)
+  const hold = useLongPressToSelect(choosing)
   const choose = useChooseRow(choosing, filter)
   return (
     // hovering only: rows and headings are buttons
@@ -277,7 +277,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
             <span className={classes.stage} data-stage={stage}>
               {getStageName(stage)}
             </span>
-            <ColorDot color={getPinColor(pin, isStatusShown)} />
+            <PinColorDot color={getPinColor(pin, isStatusShown)} />
             <span className={classes.about} dir="auto">
               {[
                 ...(status
@@ -307,7 +307,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
               </span>
             )}
           </span>
-          <WorkBadges pin={pin} />
+          <SeverityDueAssigneeBadges pin={pin} />
         </span>
         <StageIcon stage={stage} />
       </button>

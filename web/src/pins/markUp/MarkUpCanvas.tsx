@@ -2,17 +2,17 @@ import type { ImageSides, ImageSpot, MarkUpShape } from '@nspect/contract/pins/p
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  buildDrawnShape,
+  buildShapeFromDrag,
+  clampToImage,
   type DrawingTool,
   findShapeAt,
   isShapeTooSmall,
   moveShape,
   resizeShape,
   type ShapeStyle,
-  toSpot,
 } from './drawing.ts'
 import classes from './MarkUp.module.css'
-import { ShapeView } from './ShapeView.tsx'
+import { MarkUpShapeView } from './MarkUpShapeView.tsx'
 
 interface Props {
   picture: string
@@ -67,8 +67,8 @@ export function MarkUpCanvas(props: Props) {
   const spotOf = ({ clientX, clientY }: PointerEvent) => {
     const box = svg.current?.getBoundingClientRect()
     return box
-      ? toSpot((clientX - box.left) / box.width, (clientY - box.top) / box.height)
-      : toSpot(0, 0)
+      ? clampToImage((clientX - box.left) / box.width, (clientY - box.top) / box.height)
+      : clampToImage(0, 0)
   }
   const reachOf = ({ pointerType }: PointerEvent) => {
     const shown = svg.current?.getBoundingClientRect().width ?? sides.width
@@ -88,7 +88,7 @@ export function MarkUpCanvas(props: Props) {
     held.path.push(spotOf(event))
     const [from, to] = [held.path[0], held.path.at(-1)]
     if (tool !== 'select') {
-      const shape = buildDrawnShape(tool, held.path, look)
+      const shape = buildShapeFromDrag(tool, held.path, look)
       return setDraft(shape && { shape, index: null })
     }
     const shape = held.index === null ? undefined : shapes[held.index]
@@ -171,10 +171,10 @@ export function MarkUpCanvas(props: Props) {
           onFocus={(event) => event.currentTarget.matches(':focus-visible') && onSelect(index)}
           onKeyDown={(event) => keyed(event, index)}
         >
-          <ShapeView shape={shownOf(shape, index)} sides={sides} />
+          <MarkUpShapeView shape={shownOf(shape, index)} sides={sides} />
         </g>
       ))}
-      {draft && draft.index === null && <ShapeView shape={draft.shape} sides={sides} />}
+      {draft && draft.index === null && <MarkUpShapeView shape={draft.shape} sides={sides} />}
     </svg>
   )
 }

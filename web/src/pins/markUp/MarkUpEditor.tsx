@@ -11,7 +11,7 @@ import classes from './MarkUp.module.css'
 import { MarkUpCanvas } from './MarkUpCanvas.tsx'
 import { MarkUpTools } from './MarkUpTools.tsx'
 import type { MarkUp, PhotoReference } from './markUp.api.ts'
-import { type TextDraft, useMarkUpEditor } from './useMarkUpEditor.ts'
+import { type TextDraft, useMarkUpEditorState } from './useMarkUpEditorState.ts'
 import { useMarkUpForm } from './useMarkUpForm.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function MarkUpEditor({ photoReference, stored, draftStore, onSaved, onCl
   const form = useMarkUpForm({ photoReference, stored, draftStore, onSaved })
   const { values, isSaving, isChanged, savedByOther, failure } = form
   const { shapes } = values
-  const drawing = useMarkUpEditor(shapes, (next) => form.change({ shapes: next }))
+  const drawing = useMarkUpEditorState(shapes, (next) => form.change({ shapes: next }))
   const { history, tool, selected, words, isFull } = drawing
   const canSave = isChanged || (words?.text.trim() ?? '') !== ''
   const save = () => {

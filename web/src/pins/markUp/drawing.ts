@@ -1,6 +1,6 @@
 import {
   buildShapeLines,
-  computeTextHeight,
+  computeShapeTextHeight,
   type ImageSides,
   type ImageSpot,
   type MarkUpColor,
@@ -23,7 +23,7 @@ const clampShare = (value: number, most = 1): number => Math.min(Math.max(value,
 // 0.0001 of a picture of 4096 pixels is less than one of them
 const roundShare = (value: number): number => Math.round(value * 10_000) / 10_000
 /** A place inside the picture. */
-export const toSpot = (x: number, y: number): ImageSpot => ({
+export const clampToImage = (x: number, y: number): ImageSpot => ({
   x: roundShare(clampShare(x)),
   y: roundShare(clampShare(y)),
 })
@@ -36,7 +36,7 @@ const toBox = (from: ImageSpot, to: ImageSpot) => ({
 })
 
 /** A shape drawn from one place to another; `path`: all places between, for a free line. */
-export const buildDrawnShape = (
+export const buildShapeFromDrag = (
   kind: Exclude<MarkUpKind, 'text'>,
   path: readonly ImageSpot[],
   look: ShapeStyle,
@@ -97,7 +97,7 @@ export const moveShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpSha
     x: Math.min(Math.max(dx, -left), 1 - right),
     y: Math.min(Math.max(dy, -top), 1 - bottom),
   }
-  const move = ({ x, y }: ImageSpot) => toSpot(x + by.x, y + by.y)
+  const move = ({ x, y }: ImageSpot) => clampToImage(x + by.x, y + by.y)
   if (shape.kind === 'arrow') return { ...shape, from: move(shape.from), to: move(shape.to) }
   if (shape.kind === 'line') return { ...shape, points: shape.points.map(move) }
   if (shape.kind === 'text') return { ...shape, at: move(shape.at) }
@@ -108,7 +108,8 @@ export const moveShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpSha
  * A shape made larger or smaller by shares of the picture; a text and a free line keep their size.
  */
 export const resizeShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpShape => {
-  if (shape.kind === 'arrow') return { ...shape, to: toSpot(shape.to.x + dx, shape.to.y + dy) }
+  if (shape.kind === 'arrow')
+    return { ...shape, to: clampToImage(shape.to.x + dx, shape.to.y + dy) }
   if (shape.kind === 'line' || shape.kind === 'text') return shape
   const width = roundShare(Math.min(Math.max(shape.width + dx, 0.02), 1 - shape.x))
   const height = roundShare(Math.min(Math.max(shape.height + dy, 0.02), 1 - shape.y))
@@ -119,7 +120,8 @@ export const resizeShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpS
 export const buildCenteredShape = (
   kind: Exclude<MarkUpKind, 'text'>,
   look: ShapeStyle,
-): MarkUpShape | null => buildDrawnShape(kind, [toSpot(0.4, 0.4), toSpot(0.6, 0.6)], look)
+): MarkUpShape | null =>
+  buildShapeFromDrag(kind, [clampToImage(0.4, 0.4), clampToImage(0.6, 0.6)], look)
 
 const distanceTo = (p: ImageSpot, a: ImageSpot, b: ImageSpot): number => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
@@ -129,11 +131,11 @@ const distanceTo = (p: ImageSpot, a: ImageSpot, b: ImageSpot): number => {
 }
 
 /** The plate of a text on a picture of these sides, in pixels: about as wide as its letters. */
-export const computeTextPlate = (
+export const computeTextShapePlate = (
   shape: Extract<MarkUpShape, { kind: 'text' }>,
   sides: ImageSides,
 ) => {
-  const letter = computeTextHeight(shape.size, sides)
+  const letter = computeShapeTextHeight(shape.size, sides)
   const wide = [...shape.text].reduce(
     (sum, letterSign) => sum + (letterSign.charCodeAt(0) > 0x2e7f ? 1 : 0.6),
     0,
@@ -163,7 +165,7 @@ export const findShapeAt = (
     if (shape.kind === 'text' || shape.kind === 'blur') {
       const box =
         shape.kind === 'text'
-          ? computeTextPlate(shape, sides)
+          ? computeTextShapePlate(shape, sides)
           : {
               x: shape.x * sides.width,
               y: shape.y * sides.height,

@@ -2,31 +2,31 @@ import type { MarkUpShape } from '@nspect/contract/pins/photoMarkUp'
 import { markUpLimits, markUpShapes } from '@nspect/contract/pins/photoMarkUp'
 import { describe, expect, it } from 'vitest'
 import {
-  buildDrawnShape,
+  buildShapeFromDrag,
+  clampToImage,
   findShapeAt,
   isShapeTooSmall,
   moveShape,
   resizeShape,
-  toSpot,
 } from './drawing.ts'
 
 const sides = { width: 1000, height: 500 }
 const look = { color: 'red', size: 'medium' } as const
-const spots = (...at: [number, number][]) => at.map(([x, y]) => toSpot(x, y))
+const spots = (...at: [number, number][]) => at.map(([x, y]) => clampToImage(x, y))
 
 describe('a drawn shape (T181)', () => {
   it('goes from where the pointer went down to where it was lifted, and is valid however far outside that was', () => {
     const outside = spots([0.9, 0.9], [1.4, -0.2])
     const shapes = (['arrow', 'ellipse', 'line', 'blur'] as const).map((kind) =>
-      buildDrawnShape(kind, outside, look),
+      buildShapeFromDrag(kind, outside, look),
     )
     expect(markUpShapes.safeParse(shapes).success).toBe(true)
     expect(shapes[3]).toEqual({ kind: 'blur', x: 0.9, y: 0, width: 0.1, height: 0.9 })
   })
 
   it('of a long free line keeps its ends and as many places as are allowed', () => {
-    const path = Array.from({ length: 3000 }, (_, index) => toSpot(index / 3000, 0.5))
-    const line = buildDrawnShape('line', path, look)
+    const path = Array.from({ length: 3000 }, (_, index) => clampToImage(index / 3000, 0.5))
+    const line = buildShapeFromDrag('line', path, look)
     expect(markUpShapes.safeParse([line]).success).toBe(true)
     if (line?.kind !== 'line') throw new Error('no line')
     expect(line.points.length).toBeLessThanOrEqual(markUpLimits.linePoints)
@@ -41,8 +41,8 @@ describe('a drawn shape (T181)', () => {
   it('is moved until its edge meets that of the picture, without changing its form', () => {
     const arrow: MarkUpShape = {
       kind: 'arrow',
-      from: toSpot(0.1, 0.1),
-      to: toSpot(0.4, 0.3),
+      from: clampToImage(0.1, 0.1),
+      to: clampToImage(0.4, 0.3),
       ...look,
     }
     expect(moveShape(arrow, 5, 0.1)).toEqual({
@@ -65,7 +65,7 @@ describe('a drawn shape (T181)', () => {
       ...look,
     }
     const blur: MarkUpShape = { kind: 'blur', x: 0.15, y: 0.35, width: 0.1, height: 0.1 }
-    const at = (x: number, y: number) => findShapeAt([ellipse, blur], toSpot(x, y), sides, 10)
+    const at = (x: number, y: number) => findShapeAt([ellipse, blur], clampToImage(x, y), sides, 10)
     expect([at(0.6, 0.4), at(0.2, 0.4), at(0.4, 0.4), at(0.9, 0.9)]).toEqual([0, 1, null, null])
   })
 })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { DraftStore } from '../../drafts/useDraft.ts'
 import { useDraftedForm } from '../../forms/useDraftedForm.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { leavesDialog } from '../../ui/feedback/useLeaveGuard.ts'
+import { doesNavigationLeaveDialog } from '../../ui/feedback/useLeaveGuard.ts'
 import { invalidatePhotos, type MarkUp, type PhotoReference, saveMarkUp } from './markUp.api.ts'
 
 interface Options {
@@ -46,7 +46,7 @@ export const useMarkUpForm = ({ photoReference, stored, draftStore, onSaved }: O
         idempotencyKey,
       }),
     },
-    isLeft: leavesDialog,
+    isLeft: doesNavigationLeaveDialog,
     onSaved: async ({ message, projectPinPhoto }) => {
       await invalidatePhotos(client)
       toast.done(message)

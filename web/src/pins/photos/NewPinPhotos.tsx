@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/shared/limits'
 import { IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SelectedImage } from '../../ui/files/SelectedImage.tsx'
+import { UnsentImagePreview } from '../../ui/files/UnsentImagePreview.tsx'
 import { getFileCaption } from '../values/fileCaption.ts'
 import { PhotoInput } from './PhotoInput.tsx'
 import classes from './Photos.module.css'
@@ -57,7 +57,7 @@ function Chosen(props: { file: File; label: string; isDisabled: boolean; onRemov
   return (
     <li className={classes.tile}>
       <div className={classes.preview}>
-        <SelectedImage file={file} alt={getFileCaption(file) || file.name} />
+        <UnsentImagePreview file={file} alt={getFileCaption(file) || file.name} />
       </div>
       <ActionIcon
         className={classes.remove}

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-rea
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../../i18n/displayNames.ts'
-import { StoredImage } from '../../ui/files/StoredImage.tsx'
+import { StoredImageOrNotice } from '../../ui/files/StoredImageOrNotice.tsx'
 import classes from './Photos.module.css'
 
 interface Props {
@@ -46,7 +46,7 @@ export function PhotoLightbox({ photos, index, onTurn, onClose, onMarkUp }: Prop
       title={t('photoPlace', { index: index + 1, total: photos.length })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <StoredImage
+      <StoredImageOrNotice
         key={photo.id}
         className={classes.large}
         path={photo.imagePath}

@@ -3,7 +3,7 @@ import type { ProjectPinPhoto } from '@nspect/contract/pins/pins'
 import { limits } from '@nspect/contract/shared/limits'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { StoredImage } from '../../ui/files/StoredImage.tsx'
+import { StoredImageOrNotice } from '../../ui/files/StoredImageOrNotice.tsx'
 import type { PhotoOwner } from '../photos.api.ts'
 import classes from './Photos.module.css'
 import { usePhotoCaption } from './usePhotoCaption.ts'
@@ -34,7 +34,7 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen, onMar
         aria-label={t('photoOpen', { name })}
         onClick={onOpen}
       >
-        <StoredImage className={classes.thumb} path={photo.thumbPath} alt={name} />
+        <StoredImageOrNotice className={classes.thumb} path={photo.thumbPath} alt={name} />
       </button>
       {onMarkUp && (
         <ActionIcon

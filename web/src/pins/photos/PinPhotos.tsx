@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useDialog } from '../../ui/hooks/useDialog.ts'
+import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
 import { cachePhoto, useDeletePhoto } from '../photos.api.ts'
 import { PhotoInput } from './PhotoInput.tsx'
 import { PhotoLightbox } from './PhotoLightbox.tsx'
@@ -32,8 +32,8 @@ export function PinPhotos({ pin, project }: { pin: Pin; project: Project }) {
   const sending = useSyncExternalStore(photoUploadQueue.subscribe, photoUploadQueue.read).filter(
     (photo) => photo.pin.id === pin.id,
   )
-  const large = useDialog('photo')
-  const marking = useDialog('markUp')
+  const large = useDialogInUrl('photo')
+  const marking = useDialogInUrl('markUp')
   const { mutateAsync: deletePhoto } = useDeletePhoto(pin)
   const photos = pin.projectPinPhotos
   // awaited, because this component may be unmounted before the response arrives

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SelectedImage } from '../../ui/files/SelectedImage.tsx'
+import { UnsentImagePreview } from '../../ui/files/UnsentImagePreview.tsx'
 import classes from './Photos.module.css'
 import { photoUploadQueue, type UploadingPhoto } from './photoUploadQueue.ts'
 
@@ -19,7 +19,7 @@ export function UploadingPhotoTile({
         data-waiting={!isFailed || undefined}
         data-failed={isFailed || undefined}
       >
-        <SelectedImage file={file} alt="" />
+        <UnsentImagePreview file={file} alt="" />
       </div>
       {isFailed ? (
         <p className={classes.failure}>{failure}</p>

@@ -8,7 +8,7 @@ import { invalidateRoutes } from '../../api/readQuery.ts'
 import { useFormSubmit } from '../../forms/useFormSubmit.ts'
 import { confirmStore } from '../../ui/feedback/confirm.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useNoteUnsaved } from '../../ui/feedback/unsavedInput.ts'
+import { useReportUnsavedInput } from '../../ui/feedback/unsavedInput.ts'
 import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.ts'
 import { cachePhoto, type PhotoOwner } from '../photos.api.ts'
 
@@ -51,7 +51,7 @@ export const usePhotoCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
     setHasFailed(false)
   }
   useLeaveGuard(isAtStake, discard)
-  useNoteUnsaved(isAtStake ? 'changes' : null, discard)
+  useReportUnsavedInput(isAtStake ? 'changes' : null, discard)
   return {
     text: typed ?? photo.caption,
     isTyped: typed !== null,

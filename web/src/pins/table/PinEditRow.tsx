@@ -11,12 +11,12 @@ import {
   getAttributeHeading,
   getAttributeName,
 } from '../../i18n/displayNames.ts'
-import { AttributeInput } from '../fields/AttributeInput.tsx'
-import { listStatusesFor } from '../values/statusChoices.ts'
-import { mayChangeAttribute, useFieldRights } from '../values/useFieldRights.ts'
+import { PinAttributeInput } from '../fields/PinAttributeInput.tsx'
+import { listSelectableStatuses } from '../values/statusChoices.ts'
+import { mayChangePinAttribute, usePinFieldRights } from '../values/usePinFieldRights.ts'
 import type { PinRowProps } from './PinRow.tsx'
 import classes from './PinTable.module.css'
-import { applyApprovalRules } from './rowEdits.ts'
+import { applyResolvedAndApprovedRules } from './rowEdits.ts'
 import { splitColumnsAroundFlags } from './shownColumns.ts'
 
 const judgedLabel = { isResolved: 'bulkResolved', isApproved: 'bulkApproved' } as const
@@ -31,11 +31,11 @@ export function PinEditRow({
   columns,
 }: PinRowProps) {
   const { t } = useTranslation('pins')
-  const rights = useFieldRights(project, pin)
+  const rights = usePinFieldRights(project, pin)
   const edit = bulk.edits.get(pin.id)
   const values = { ...(edit?.pin ?? pin), ...edit?.change }
   const { pointCategories } = project.projectType
-  const statuses = listStatusesFor(project.projectType, values)
+  const statuses = listSelectableStatuses(project.projectType, values)
   const named = <T extends { id: number; name: string }>(
     choices: readonly T[],
     held: { id: number; name: string } | null,
@@ -48,7 +48,7 @@ export function PinEditRow({
   const of = { number: pin.pinNumber }
   const labelOf = (name: ColumnAttribute) => t('bulkOf', { name: getAttributeHeading(name), ...of })
   const field = (name: ColumnAttribute & FieldAttribute) => (
-    <AttributeInput
+    <PinAttributeInput
       name={name}
       label={labelOf(name)}
       value={values[name]}
@@ -56,7 +56,7 @@ export function PinEditRow({
       project={project}
       stored={pin}
       error={name === 'title' && values.title.trim() === '' ? t('titleMissing') : undefined}
-      isDisabled={bulk.isSaving || !mayChangeAttribute(rights, name)}
+      isDisabled={bulk.isSaving || !mayChangePinAttribute(rights, name)}
       onChange={(value) => bulk.set(pin, { [name]: value })}
     />
   )
@@ -70,7 +70,7 @@ export function PinEditRow({
       className={classes.select}
       aria-label={labelOf(name)}
       value={value}
-      disabled={bulk.isSaving || !mayChangeAttribute(rights, name)}
+      disabled={bulk.isSaving || !mayChangePinAttribute(rights, name)}
       data={data}
       onChange={(event) => bulk.set(pin, { [name]: Number(event.currentTarget.value) || null })}
     />
@@ -124,9 +124,12 @@ export function PinEditRow({
             <Checkbox
               aria-label={t(judgedLabel[name], of)}
               checked={values[name]}
-              disabled={bulk.isSaving || !mayChangeAttribute(rights, name)}
+              disabled={bulk.isSaving || !mayChangePinAttribute(rights, name)}
               onChange={(event) =>
-                bulk.set(pin, applyApprovalRules({ [name]: event.currentTarget.checked }))
+                bulk.set(
+                  pin,
+                  applyResolvedAndApprovedRules({ [name]: event.currentTarget.checked }),
+                )
               }
             />
           </td>
@@ -139,7 +142,7 @@ export function PinEditRow({
               key={name}
               label={getAttributeName(name)}
               checked={values[name]}
-              disabled={bulk.isSaving || !mayChangeAttribute(rights, name)}
+              disabled={bulk.isSaving || !mayChangePinAttribute(rights, name)}
               onChange={(event) => bulk.set(pin, { [name]: event.currentTarget.checked })}
             />
           ))}

@@ -21,16 +21,16 @@ import {
 import { formatDate } from '../../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { type RowAction, RowActions } from '../../ui/buttons/RowActions.tsx'
-import { ColorDot } from '../badges/ColorDot.tsx'
+import { PinColorDot } from '../badges/PinColorDot.tsx'
+import { DueBadge, SeverityBadge } from '../badges/SeverityDueAssigneeBadges.tsx'
 import { StageLabel } from '../badges/StageLabel.tsx'
-import { DueBadge, SeverityBadge } from '../badges/WorkBadges.tsx'
 import { useDeletePinWithUndo } from '../details/useDeletePinWithUndo.ts'
-import { createAssigneeNamer, formatAttribute, formatYesNo } from '../values/attributeText.ts'
-import { pickColor } from '../values/pinColor.ts'
+import { createAssigneeNamer, formatPinAttribute, formatYesNo } from '../values/attributeText.ts'
+import { pickFirstValidColor } from '../values/pinColor.ts'
 import { getReporterName } from '../values/pinLabel.ts'
 import classes from './PinTable.module.css'
-import type { listTableColumns } from './shownColumns.ts'
-import type { TableEditing } from './useTableEdit.ts'
+import type { listPinTableColumns } from './shownColumns.ts'
+import type { TableEditing } from './usePinTableEdit.ts'
 
 export interface PinRowProps {
   pin: Pin
@@ -43,7 +43,7 @@ export interface PinRowProps {
   /** null: it cannot be ticked */
   onChoose: ((pin: Pin, isRange: boolean) => void) | null
   isStatusShown: boolean
-  columns: ReturnType<typeof listTableColumns>
+  columns: ReturnType<typeof listPinTableColumns>
   onOpen: (pin: Pin) => void
 }
 
@@ -61,7 +61,7 @@ function Attribute({
   if (name === 'pointCategoryId') {
     return (
       <span className={classes.dotted}>
-        <ColorDot color={pickColor(category)} />
+        <PinColorDot color={pickFirstValidColor(category)} />
         <bdi>{formatDisplayName(category.name)}</bdi>
       </span>
     )
@@ -70,12 +70,12 @@ function Attribute({
   if (name === 'dueDate' && pin.dueDate) return <DueBadge pin={pin} />
   if (name !== 'projectTypePOIStatusId')
     return (
-      formatAttribute(name, pin, { currency, getAssigneeName: createAssigneeNamer(pin) }) || '-'
+      formatPinAttribute(name, pin, { currency, getAssigneeName: createAssigneeNamer(pin) }) || '-'
     )
   if (!status) return '-'
   return (
     <span className={classes.dotted}>
-      <ColorDot color={pickColor(status)} />
+      <PinColorDot color={pickFirstValidColor(status)} />
       {formatDisplayName(status.name)}
     </span>
   )

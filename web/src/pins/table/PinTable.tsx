@@ -14,13 +14,13 @@ import type { SelectionControls } from '../bulk/bulkState.ts'
 import { type ArrangedGroup, groupAndSortPins } from '../filter/arrangePins.ts'
 import type { PinFilter } from '../filter/pinFilter.ts'
 import { fetchPinExport } from '../pins.api.ts'
-import { useFieldRights } from '../values/useFieldRights.ts'
+import { usePinFieldRights } from '../values/usePinFieldRights.ts'
 import { moveGridFocus } from './cellKeys.ts'
 import { PinEditRow } from './PinEditRow.tsx'
 import { PinRow } from './PinRow.tsx'
 import classes from './PinTable.module.css'
-import { listTableColumns, splitColumnsAroundFlags } from './shownColumns.ts'
-import { type TableEditing, useTableEdit } from './useTableEdit.ts'
+import { listPinTableColumns, splitColumnsAroundFlags } from './shownColumns.ts'
+import { type TableEditing, usePinTableEdit } from './usePinTableEdit.ts'
 
 interface Props {
   project: Project
@@ -50,8 +50,8 @@ export function PinTable({
   const { t } = useTranslation(['pins', 'ui'])
   const [isAll, setAll] = useState(false)
   const [isEditing, setEditing] = useState(false)
-  const bulk = useTableEdit(pins)
-  const rights = useFieldRights(project, null)
+  const bulk = usePinTableEdit(pins)
+  const rights = usePinFieldRights(project, null)
   useLeaveGuard(bulk.edits.size > 0)
   const isNarrowed = imageId !== null && !isAll
   const inFilter = new Set(filter.shown)
@@ -64,7 +64,7 @@ export function PinTable({
   const groups = groupAndSortPins(shown, filter, filter.facets)
   const { isStatusShown, maySeeCosts } = rights
   const attributeColumns = useMemo(
-    () => listTableColumns(isStatusShown, maySeeCosts),
+    () => listPinTableColumns(isStatusShown, maySeeCosts),
     [isStatusShown, maySeeCosts],
   )
   const { beforeFlags, afterFlags } = splitColumnsAroundFlags(attributeColumns)

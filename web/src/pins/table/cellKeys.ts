@@ -28,7 +28,7 @@ const up: GridStep = { row: -1, column: 0 }
  * Shift Enter back. Within a text Left and Right move the caret until its end; a drop-down keeps Up
  * and Down, unless with Ctrl. Null: the key is the input's own, as Tab is the browser's.
  */
-export const getGridStep = (
+export const getGridStepOfKey = (
   { key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Key,
   input: CellInput,
 ): GridStep | null => {
@@ -83,7 +83,7 @@ export const moveGridFocus = (event: KeyboardEvent): boolean => {
   const { target } = event
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return false
   const cell = target.closest('td')
-  const step = getGridStep(event, toCellInput(target))
+  const step = getGridStepOfKey(event, toCellInput(target))
   if (!cell || !step) return false
   const next = cellFrom(cell, step)
   next?.focus()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CellInput, getGridStep } from './cellKeys.ts'
+import { type CellInput, getGridStepOfKey } from './cellKeys.ts'
 
 const pressed = (key: string, held: object = {}) => ({
   key,
@@ -24,32 +24,32 @@ const [left, right] = [
 describe('T81: keys lead from cell to cell of the grid', () => {
   it('Enter down and with Shift up, from everywhere', () => {
     for (const input of [text, list]) {
-      expect(getGridStep(pressed('Enter'), input)).toEqual(down)
-      expect(getGridStep(pressed('Enter', { shiftKey: true }), input)).toEqual(up)
+      expect(getGridStepOfKey(pressed('Enter'), input)).toEqual(down)
+      expect(getGridStepOfKey(pressed('Enter', { shiftKey: true }), input)).toEqual(up)
     }
   })
 
   it('Up and Down too, but a drop-down keeps them unless Ctrl is held', () => {
-    expect(getGridStep(pressed('ArrowDown'), text)).toEqual(down)
-    expect(getGridStep(pressed('ArrowUp'), text)).toEqual(up)
-    expect(getGridStep(pressed('ArrowDown'), list)).toBeNull()
-    expect(getGridStep(pressed('ArrowDown', { ctrlKey: true }), list)).toEqual(down)
+    expect(getGridStepOfKey(pressed('ArrowDown'), text)).toEqual(down)
+    expect(getGridStepOfKey(pressed('ArrowUp'), text)).toEqual(up)
+    expect(getGridStepOfKey(pressed('ArrowDown'), list)).toBeNull()
+    expect(getGridStepOfKey(pressed('ArrowDown', { ctrlKey: true }), list)).toEqual(down)
   })
 
   it('Left and Right only at the end of the text', () => {
-    expect(getGridStep(pressed('ArrowLeft'), text)).toBeNull()
-    expect(getGridStep(pressed('ArrowLeft'), { ...text, isAtStart: true })).toEqual(left)
-    expect(getGridStep(pressed('ArrowRight'), { ...text, isAtEnd: true })).toEqual(right)
-    expect(getGridStep(pressed('ArrowRight'), list)).toEqual(right)
+    expect(getGridStepOfKey(pressed('ArrowLeft'), text)).toBeNull()
+    expect(getGridStepOfKey(pressed('ArrowLeft'), { ...text, isAtStart: true })).toEqual(left)
+    expect(getGridStepOfKey(pressed('ArrowRight'), { ...text, isAtEnd: true })).toEqual(right)
+    expect(getGridStepOfKey(pressed('ArrowRight'), list)).toEqual(right)
   })
 
   it('nothing while a character is composed, a range is selected or a word is jumped over', () => {
-    expect(getGridStep(pressed('Enter', { isComposing: true }), text)).toBeNull()
+    expect(getGridStepOfKey(pressed('Enter', { isComposing: true }), text)).toBeNull()
     expect(
-      getGridStep(pressed('ArrowRight', { shiftKey: true }), { ...text, isAtEnd: true }),
+      getGridStepOfKey(pressed('ArrowRight', { shiftKey: true }), { ...text, isAtEnd: true }),
     ).toBeNull()
     expect(
-      getGridStep(pressed('ArrowRight', { ctrlKey: true }), { ...text, isAtEnd: true }),
+      getGridStepOfKey(pressed('ArrowRight', { ctrlKey: true }), { ...text, isAtEnd: true }),
     ).toBeNull()
   })
 })

@@ -41,7 +41,7 @@ export const addRowChange = (
 }
 
 /** The request body of one row: the point as fetched, with the change applied. */
-export const toRowBody = ({ pin, change }: RowEdit): SavePinBody => ({
+export const toPinRowBody = ({ pin, change }: RowEdit): SavePinBody => ({
   id: pin.id,
   projectId: pin.projectId,
   version: pin.version,
@@ -51,7 +51,7 @@ export const toRowBody = ({ pin, change }: RowEdit): SavePinBody => ({
 })
 
 /** Approving also resolves, and unresolving also unapproves: open points cannot be approved. */
-export const applyApprovalRules = (
+export const applyResolvedAndApprovedRules = (
   change: Pick<Partial<TableValues>, 'isResolved' | 'isApproved'>,
 ) =>
   change.isApproved

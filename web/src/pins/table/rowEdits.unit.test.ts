@@ -1,6 +1,11 @@
 import type { Pin } from '@nspect/contract/pins/pins'
 import { describe, expect, it } from 'vitest'
-import { addRowChange, applyApprovalRules, type RowEdits, toRowBody } from './rowEdits.ts'
+import {
+  addRowChange,
+  applyResolvedAndApprovedRules,
+  type RowEdits,
+  toPinRowBody,
+} from './rowEdits.ts'
 
 const pin = {
   id: 7,
@@ -27,7 +32,7 @@ describe('editing many points', () => {
       { isOsha: false },
       key,
     )
-    expect(toRowBody(twice.get(7)!)).toMatchObject({
+    expect(toPinRowBody(twice.get(7)!)).toMatchObject({
       id: 7,
       version: 3,
       title: 'Tap is loose',
@@ -38,7 +43,7 @@ describe('editing many points', () => {
   })
 
   it('sends neither status nor flags that nobody touched', () => {
-    const body = toRowBody(addRowChange(none, pin, { title: 'Tap' }, key).get(7)!)
+    const body = toPinRowBody(addRowChange(none, pin, { title: 'Tap' }, key).get(7)!)
     for (const name of ['projectTypePOIStatusId', 'isResolved', 'isApproved'])
       expect(body).not.toHaveProperty(name)
   })
@@ -49,11 +54,14 @@ describe('editing many points', () => {
   })
 
   it('approved brings resolved along, reopened takes approved away (T73)', () => {
-    expect(applyApprovalRules({ isApproved: true })).toEqual({ isApproved: true, isResolved: true })
-    expect(applyApprovalRules({ isResolved: false })).toEqual({
+    expect(applyResolvedAndApprovedRules({ isApproved: true })).toEqual({
+      isApproved: true,
+      isResolved: true,
+    })
+    expect(applyResolvedAndApprovedRules({ isResolved: false })).toEqual({
       isResolved: false,
       isApproved: false,
     })
-    expect(applyApprovalRules({ isApproved: false })).toEqual({ isApproved: false })
+    expect(applyResolvedAndApprovedRules({ isApproved: false })).toEqual({ isApproved: false })
   })
 })

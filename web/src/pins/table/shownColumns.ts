@@ -6,13 +6,13 @@ const isConfidential = (name: string) =>
 /**
  * The attributes that have a column, after the title; the status from the Business plan up (T40).
  */
-export const listTableColumns = (isStatusShown: boolean, maySeeCosts: boolean) =>
+export const listPinTableColumns = (isStatusShown: boolean, maySeeCosts: boolean) =>
   columnAttributes
     .filter((name) => name !== 'title')
     .filter((name) => name !== 'projectTypePOIStatusId' || isStatusShown)
     .filter((name) => maySeeCosts || !isConfidential(name))
 
-type Columns = ReturnType<typeof listTableColumns>
+type Columns = ReturnType<typeof listPinTableColumns>
 
 /**
  * Where the columns Resolved and Approved stand among those that are edited: before Severity

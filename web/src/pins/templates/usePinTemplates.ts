@@ -8,14 +8,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readQuery } from '../../api/readQuery.ts'
 import type { PinForm } from '../values/pinValues.ts'
-import { type FieldRights, mayChangeAttribute } from '../values/useFieldRights.ts'
+import { type FieldRights, mayChangePinAttribute } from '../values/usePinFieldRights.ts'
 import {
-  fillFromTemplate,
-  listFilledNames,
-  suggestTemplates,
+  fillPinFromTemplate,
+  listFieldsFilledByTemplate,
+  suggestPinTemplates,
   type TemplateFilling,
-  undoFilling,
-} from './fillFromTemplate.ts'
+  undoTemplateFilling,
+} from './fillPinFromTemplate.ts'
 
 /** suggestions below the title at once */
 const mostSuggestions = 6
@@ -60,12 +60,12 @@ export const usePinTemplates = (
     ),
     suggested: isWritten
       ? []
-      : suggestTemplates(templates, values.title, values.pointCategoryId, mostSuggestions),
+      : suggestPinTemplates(templates, values.title, values.pointCategoryId, mostSuggestions),
     nameOfCategory: (id) => pointCategories.find((category) => category.id === id)?.name ?? '',
     fill: (template, isFoundByTitle = false) => {
-      const next = fillFromTemplate(values, template, {
+      const next = fillPinFromTemplate(values, template, {
         last: filling,
-        mayChange: (name) => mayChangeAttribute(rights, name),
+        mayChange: (name) => mayChangePinAttribute(rights, name),
         isFoundByTitle,
       })
       change(
@@ -75,10 +75,10 @@ export const usePinTemplates = (
       )
       setFilling(next)
     },
-    filled: filling && { title: filling.title, names: listFilledNames(filling) },
+    filled: filling && { title: filling.title, names: listFieldsFilledByTemplate(filling) },
     undo: () => {
       if (!filling) return
-      change(undoFilling(values, filling))
+      change(undoTemplateFilling(values, filling))
       setFilling(filling.previous)
     },
   }

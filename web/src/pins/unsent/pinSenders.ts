@@ -18,7 +18,7 @@ import type { UnsentChange, UnsentFile } from '../../offline/unsentStore.ts'
 import { cachePhoto } from '../photos.api.ts'
 import { cacheChangedPin, type SavePinBody } from '../pins.api.ts'
 import { getFileCaption } from '../values/fileCaption.ts'
-import { arePinValuesEqual, toPinValues } from '../values/pinValues.ts'
+import { arePinFormValuesEqual, toPinValues } from '../values/pinValues.ts'
 import { fileToDataUrl } from './dataUrls.ts'
 import { unsentEditShape, unsentPhotoShape, unsentPinShape } from './unsentPins.ts'
 
@@ -77,7 +77,7 @@ const point: Sender = {
     const whole = { ...body, ...Object.fromEntries(stills) } as unknown as SavePinBody
     const sent = { signal: options.signal, isQuiet: options.isQuiet }
     const update = async (earlier: Pin): Promise<SavedPin> =>
-      arePinValuesEqual(values, toPinValues(earlier))
+      arePinFormValuesEqual(values, toPinValues(earlier))
         ? { message: '', projectPin: earlier }
         : await save(
             { ...whole, id: earlier.id, version: earlier.version },

@@ -9,9 +9,9 @@ import { session } from '../../api/session.ts'
 import './pinSenders.ts'
 import { ApiError } from '../../api/ApiError.ts'
 import { listDrafts, readDraftFiles, writeDraftFiles } from '../../drafts/draftStore.ts'
-import { isPrivateWindow } from '../../drafts/storedFiles.ts'
-import { getSender } from '../../offline/sendOrder.ts'
-import { classifySendError, computeRetryDelayMs, NoRoomError } from '../../offline/sendOutcome.ts'
+import { isSafariPrivateWindow } from '../../drafts/storedFiles.ts'
+import { getUnsentChangeSender } from '../../offline/sendOrder.ts'
+import { classifySendFailure, computeRetryDelayMs, NoRoomError } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import {
   listUnsentChanges,
@@ -153,14 +153,16 @@ describe('T185 a change', () => {
   it('T379: of which bytes arrive is given time; one that stands still is given up, and sent again later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const sending: { signal: AbortSignal; onProgress: (sent: number, total: number) => void }[] = []
-    const spy = vi.spyOn(getSender('photo'), 'send').mockImplementation((_, __, options) => {
-      sending.push(options)
-      return new Promise((_, reject) => {
-        options.signal.addEventListener('abort', () =>
-          reject(new ApiError('', { status: 0, code: 'cancelled' })),
-        )
+    const spy = vi
+      .spyOn(getUnsentChangeSender('photo'), 'send')
+      .mockImplementation((_, __, options) => {
+        sending.push(options)
+        return new Promise((_, reject) => {
+          options.signal.addEventListener('abort', () =>
+            reject(new ApiError('', { status: 0, code: 'cancelled' })),
+          )
+        })
       })
-    })
     const minutes = 60_000
     await unsentQueue.add(
       point('tile', [photo('a.jpg')])
@@ -275,7 +277,7 @@ describe('T186 a change that the server refuses', () => {
     const of = (
       status: number,
       code: ConstructorParameters<typeof ApiError>[1]['code'] = 'input.invalid',
-    ) => classifySendError(new ApiError('', { status, code }))
+    ) => classifySendFailure(new ApiError('', { status, code }))
     expect([of(0, 'network'), of(503), of(429), of(200, 'unknown'), of(403, 'unknown')]).toEqual(
       Array(5).fill('later'),
     )
@@ -392,9 +394,9 @@ describe('T502: in a private window, whose storage takes no Blobs', () => {
   })
 
   it('is recognized by that', async () => {
-    expect(await isPrivateWindow()).toBe(false)
+    expect(await isSafariPrivateWindow()).toBe(false)
     const spy = failOnBlobs()
-    expect(await isPrivateWindow()).toBe(true)
+    expect(await isSafariPrivateWindow()).toBe(true)
     spy.mockRestore()
   })
 })

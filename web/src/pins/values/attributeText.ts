@@ -32,7 +32,7 @@ const wordings: {
 }
 
 /** An attribute of a point or of its form values as display text. */
-export const formatAttribute = <Name extends StoredAttribute>(
+export const formatPinAttribute = <Name extends StoredAttribute>(
   name: Name,
   from: Pick<StoredValues, Name>,
   known: Known,

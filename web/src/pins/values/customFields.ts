@@ -2,27 +2,27 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes/projectTypes'
 import {
   type FieldIssueKey,
-  parseChoices,
+  parseFieldChoices,
   validateFieldValue,
 } from '@nspect/contract/shared/customFields'
 import type { PinValues } from './pinValues.ts'
 import {
   type FieldDefinition,
   type FieldType,
-  getStoredFieldValue,
-  listShownFields,
+  getStoredCustomFieldValue,
+  listShownCustomFields,
 } from './shownFields.ts'
 
 /**
  * Fields with a value that the selected category does not show: kept while editing, cleared on
  * saving (T61).
  */
-export const listHiddenFields = (
+export const listHiddenCustomFields = (
   type: FieldType,
   values: PinValues,
   pin: Pin | null,
 ): ProjectTypeCustomField[] => {
-  const shown = listShownFields(type, values.pointCategoryId, pin)
+  const shown = listShownCustomFields(type, values.pointCategoryId, pin)
   return type.projectTypeCustomFields.filter(
     ({ id }) =>
       (values.customFields[id] ?? '').trim() !== '' && !shown.some((field) => field.id === id),
@@ -33,25 +33,25 @@ export const listHiddenFields = (
  * Whether the field is locked: only managers may change non-editable fields once the point exists
  * (T68).
  */
-export const isFieldLocked = (
+export const isCustomFieldLocked = (
   field: Pick<FieldDefinition, 'isEditable'>,
   pin: Pin | null,
   mayChangeFixed: boolean,
 ): boolean => pin !== null && !field.isEditable && !mayChangeFixed
 
 /** Validates the values that would be sent; unchanged stored values are not validated. */
-export const validateFields = (
+export const validateCustomFieldValues = (
   type: FieldType,
   values: PinValues,
   pin: Pin | null,
   mayChangeFixed: boolean,
 ): { field: FieldDefinition; problem: FieldIssueKey }[] =>
-  listShownFields(type, values.pointCategoryId, pin).flatMap((field) => {
+  listShownCustomFields(type, values.pointCategoryId, pin).flatMap((field) => {
     const value = values.customFields[field.id] ?? ''
-    const held = getStoredFieldValue(pin, field.id)
+    const held = getStoredCustomFieldValue(pin, field.id)
     const isUntouched =
       pin !== null && value === held && values.pointCategoryId === pin.pointCategoryId
-    if (isUntouched || isFieldLocked(field, pin, mayChangeFixed)) return []
-    const problem = validateFieldValue(field, value, parseChoices(held))
+    if (isUntouched || isCustomFieldLocked(field, pin, mayChangeFixed)) return []
+    const problem = validateFieldValue(field, value, parseFieldChoices(held))
     return problem ? [{ field, problem }] : []
   })

@@ -7,7 +7,7 @@ interface Coloured {
 }
 
 /** The first valid colour of the given statuses or categories, `#rrggbb`, else grey. */
-export const pickColor = (...colored: readonly (Coloured | null | undefined)[]): string =>
+export const pickFirstValidColor = (...colored: readonly (Coloured | null | undefined)[]): string =>
   colored.map((record) => record?.poiColorCode ?? '').find((color) => hexColor.test(color)) ??
   defaultColor
 
@@ -18,4 +18,4 @@ export const pickColor = (...colored: readonly (Coloured | null | undefined)[]):
 export const getPinColor = (
   pin: { projectTypePOIStatus: Coloured | null; pointCategory: Coloured },
   isStatusShown: boolean,
-): string => pickColor(isStatusShown ? pin.projectTypePOIStatus : null, pin.pointCategory)
+): string => pickFirstValidColor(isStatusShown ? pin.projectTypePOIStatus : null, pin.pointCategory)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { getPinColor, pickColor } from './pinColor.ts'
+import { getPinColor, pickFirstValidColor } from './pinColor.ts'
 
 describe('the colour of a point', () => {
   it('is the category’s, else grey (T62)', () => {
-    expect(pickColor({ poiColorCode: '#B91C1C' })).toBe('#B91C1C')
-    expect(pickColor({ poiColorCode: null })).toBe('#6b7280')
-    expect(pickColor({ poiColorCode: 'red; background: url(x)' })).toBe('#6b7280')
+    expect(pickFirstValidColor({ poiColorCode: '#B91C1C' })).toBe('#B91C1C')
+    expect(pickFirstValidColor({ poiColorCode: null })).toBe('#6b7280')
+    expect(pickFirstValidColor({ poiColorCode: 'red; background: url(x)' })).toBe('#6b7280')
   })
 
   it('is its status’ first, where statuses are shown (T62)', () => {

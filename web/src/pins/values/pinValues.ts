@@ -5,7 +5,7 @@ import {
   emptyAttributeValues,
   enteredAttributes,
   isDueBeforeScan,
-  pickAttributes,
+  pickPinAttributes,
   pinAttributeNames,
   type StoredValues,
 } from '@nspect/contract/pins/pinAttributes'
@@ -17,10 +17,14 @@ import { z } from 'zod'
 import type { FormFields } from '../../forms/useFormFields.ts'
 import { getAttributeName } from '../../i18n/displayNames.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { translateIssues } from '../../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import type { SavePinBody } from '../pins.api.ts'
-import { isFieldLocked, listHiddenFields, validateFields } from './customFields.ts'
-import { getStoredFieldValue, listShownFields } from './shownFields.ts'
+import {
+  isCustomFieldLocked,
+  listHiddenCustomFields,
+  validateCustomFieldValues,
+} from './customFields.ts'
+import { getStoredCustomFieldValue, listShownCustomFields } from './shownFields.ts'
 
 /** The form values of a point. */
 export interface PinValues extends Pick<StoredValues, EnteredAttribute> {
@@ -44,7 +48,7 @@ export interface PinForm
 export const pinValuesShape: z.ZodType<PinValues> = z.object({
   pointCategoryId: z.number().nullable(),
   projectTypePOIStatusId: z.number().nullable(),
-  ...pickAttributes(enteredAttributes, attributeResponseSchemas),
+  ...pickPinAttributes(enteredAttributes, attributeResponseSchemas),
   checkBoxes: z.record(z.string(), z.boolean()),
   customFields: z.record(z.string(), z.string()),
 })
@@ -54,13 +58,13 @@ export const pinValuesShape: z.ZodType<PinValues> = z.object({
  * type.
  */
 export const pickEnteredAttributes = (from: Pick<StoredValues, EnteredAttribute>) =>
-  pickAttributes(enteredAttributes, from)
+  pickPinAttributes(enteredAttributes, from)
 
 /** Error messages by `fieldName` and by the names of the values above. */
 export type PinProblems = Readonly<Record<string, string>>
 
 /** The name under which errors of a custom field are stored. */
-export const getFieldErrorName = (fieldId: number) => `customFields.${fieldId}` as const
+export const getCustomFieldErrorName = (fieldId: number) => `customFields.${fieldId}` as const
 
 type Rights = { mayChangeFixed: boolean; maySetStatus: boolean }
 
@@ -127,7 +131,7 @@ const isSameIn = <V>(
     (id) => (a[Number(id)] ?? none) === (b[Number(id)] ?? none),
   )
 
-export const arePinValuesEqual = (a: PinValues, b: PinValues): boolean =>
+export const arePinFormValuesEqual = (a: PinValues, b: PinValues): boolean =>
   a.pointCategoryId === b.pointCategoryId &&
   a.projectTypePOIStatusId === b.projectTypePOIStatusId &&
   enteredAttributes.every((name) => a[name] === b[name]) &&
@@ -147,15 +151,15 @@ export const toSavePinBody = (
 ) => {
   const stored = pin && toPinValues(pin)
   const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''
-  const shown = listShownFields(type, values.pointCategoryId, pin).filter(
+  const shown = listShownCustomFields(type, values.pointCategoryId, pin).filter(
     (field) =>
-      fieldText(field.id).trim() !== getStoredFieldValue(pin, field.id) &&
-      !isFieldLocked(field, pin, rights.mayChangeFixed),
+      fieldText(field.id).trim() !== getStoredCustomFieldValue(pin, field.id) &&
+      !isCustomFieldLocked(field, pin, rights.mayChangeFixed),
   )
-  const emptied = listHiddenFields(type, values, pin).filter(
+  const emptied = listHiddenCustomFields(type, values, pin).filter(
     (field) =>
-      getStoredFieldValue(pin, field.id) !== '' &&
-      !isFieldLocked(field, pin, rights.mayChangeFixed),
+      getStoredCustomFieldValue(pin, field.id) !== '' &&
+      !isCustomFieldLocked(field, pin, rights.mayChangeFixed),
   )
   const isKnown = (boxId: number) =>
     stored?.checkBoxes[boxId] !== undefined ||
@@ -182,7 +186,7 @@ export const toSavePinBody = (
 }
 
 const shape = z.object(
-  pickAttributes(['pointCategoryId', ...enteredAttributes], attributeRequestSchemas),
+  pickPinAttributes(['pointCategoryId', ...enteredAttributes], attributeRequestSchemas),
 )
 
 /** Validates a point of that inspection by the server's rules. Returns error messages. */
@@ -193,12 +197,17 @@ export const createPinValidator =
     const labels = Object.fromEntries(
       pinAttributeNames.map((name) => [name, getAttributeName(name)]),
     )
-    const found = checked.success ? {} : translateIssues(checked.error.issues, labels)
+    const found = checked.success ? {} : translateSchemaIssues(checked.error.issues, labels)
     if (!found.dueDate && isDueBeforeScan(values.dueDate, pin?.dueDate ?? null, scanDate)) {
       found.dueDate = i18n.t('messages:pin.dueBeforeScan')
     }
-    for (const { field, problem } of validateFields(projectType, values, pin, mayChangeFixed)) {
-      found[getFieldErrorName(field.id)] = i18n.t(`messages:${problem}`, {
+    for (const { field, problem } of validateCustomFieldValues(
+      projectType,
+      values,
+      pin,
+      mayChangeFixed,
+    )) {
+      found[getCustomFieldErrorName(field.id)] = i18n.t(`messages:${problem}`, {
         name: field.name,
         max: maxFieldValueLength,
       })
@@ -217,6 +226,9 @@ export const mapServerFieldErrors = (
     errors.map(({ field, message }) => {
       const index = /^projectPinCustomFields\.(\d+)\./.exec(field)?.[1]
       const sentField = index === undefined ? undefined : sent[Number(index)]
-      return [sentField ? getFieldErrorName(sentField.projectTypeCustomFieldId) : field, message]
+      return [
+        sentField ? getCustomFieldErrorName(sentField.projectTypeCustomFieldId) : field,
+        message,
+      ]
     }),
   )

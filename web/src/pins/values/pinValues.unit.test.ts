@@ -8,9 +8,9 @@ import type {
 } from '@nspect/contract/projectTypes/projectTypes'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { describe, expect, it } from 'vitest'
-import { listHiddenFields, validateFields } from './customFields.ts'
+import { listHiddenCustomFields, validateCustomFieldValues } from './customFields.ts'
 import {
-  arePinValuesEqual,
+  arePinFormValuesEqual,
   buildCopiedPinValues,
   buildNewPinValues,
   getDefaultCategoryId,
@@ -19,7 +19,7 @@ import {
   toPinValues,
   toSavePinBody,
 } from './pinValues.ts'
-import { listShownFields } from './shownFields.ts'
+import { listShownCustomFields } from './shownFields.ts'
 
 const [room, corridor] = [1, 2]
 const field = (
@@ -105,7 +105,7 @@ const withChange = (values: PinValues, change: Partial<PinValues>): PinValues =>
 const everything = { mayChangeFixed: true, maySetStatus: true }
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 const problems = (values: PinValues, pin: Pin | null, mayChangeFixed = true) =>
-  validateFields(type, values, pin, mayChangeFixed).map(({ field, problem }) => [
+  validateCustomFieldValues(type, values, pin, mayChangeFixed).map(({ field, problem }) => [
     field.name,
     problem,
   ])
@@ -161,13 +161,13 @@ describe('a point that is made like the last one', () => {
 
 describe('which fields a point shows (T61)', () => {
   it('those of its category and those of none', () => {
-    expect(names(listShownFields(type, room, null))).toEqual([
+    expect(names(listShownCustomFields(type, room, null))).toEqual([
       'Room number',
       'Width',
       'Trade',
       'Auditor’s note',
     ])
-    expect(names(listShownFields(type, corridor, null))).toEqual([
+    expect(names(listShownCustomFields(type, corridor, null))).toEqual([
       'Width',
       'Trade',
       'Auditor’s note',
@@ -177,7 +177,7 @@ describe('which fields a point shows (T61)', () => {
   it('a value of another category stays as long as one writes, and is named', () => {
     const pin = stored()
     const values = withChange(toPinValues(pin), { pointCategoryId: corridor })
-    expect(names(listHiddenFields(type, values, pin))).toEqual(['Room number'])
+    expect(names(listHiddenCustomFields(type, values, pin))).toEqual(['Room number'])
     expect(withChange(values, { pointCategoryId: room }).customFields[10]).toBe('204')
     expect(toSavePinBody(type, values, pin, everything).projectPinCustomFields).toEqual([
       { projectTypeCustomFieldId: 10, description: '' },
@@ -187,7 +187,7 @@ describe('which fields a point shows (T61)', () => {
   it('a value that was linked elsewhere later is neither hidden nor lost', () => {
     const pin = stored({ pointCategoryId: corridor })
     const values = toPinValues(pin)
-    expect(names(listShownFields(type, corridor, pin))).toContain('Room number')
+    expect(names(listShownCustomFields(type, corridor, pin))).toContain('Room number')
     expect(
       toSavePinBody(type, withChange(values, { title: 'Loose' }), pin, everything)
         .projectPinCustomFields,
@@ -196,7 +196,7 @@ describe('which fields a point shows (T61)', () => {
 
   it('a field that the type has no more stays where it is filled in (T58)', () => {
     const pin = stored({ projectPinCustomFields: [held(99, 'oak')] })
-    expect(listShownFields(type, room, pin).at(-1)).toMatchObject({ id: 99, isDeleted: true })
+    expect(listShownCustomFields(type, room, pin).at(-1)).toMatchObject({ id: 99, isDeleted: true })
   })
 })
 
@@ -288,12 +288,14 @@ describe('what is sent', () => {
   it('a box that was never ticked and one that is not are the same', () => {
     const values = toPinValues(stored())
     expect(
-      arePinValuesEqual(values, withChange(values, { checkBoxes: { 30: true, 31: false } })),
+      arePinFormValuesEqual(values, withChange(values, { checkBoxes: { 30: true, 31: false } })),
     ).toBe(true)
     expect(
-      arePinValuesEqual(values, withChange(values, { customFields: { 10: '204', 11: '' } })),
+      arePinFormValuesEqual(values, withChange(values, { customFields: { 10: '204', 11: '' } })),
     ).toBe(true)
-    expect(arePinValuesEqual(values, withChange(values, { checkBoxes: { 30: false } }))).toBe(false)
+    expect(arePinFormValuesEqual(values, withChange(values, { checkBoxes: { 30: false } }))).toBe(
+      false,
+    )
   })
 
   it('the server’s word about a field stands beside that field', () => {

@@ -1,5 +1,5 @@
 import type { Actor } from '@nspect/contract/permissions/policy'
-import { canUseApproval } from '@nspect/contract/pins/repairSteps'
+import { canApproveRepairs } from '@nspect/contract/pins/repairSteps'
 import type { Project } from '@nspect/contract/projects/projects'
 import { tiers } from '@nspect/contract/shared/enums'
 
@@ -12,4 +12,4 @@ export const hasStatusesInPlan = (project: Pick<Project, 'client'>): boolean =>
 
 /** Statuses and approval are shown from Business up; SuperAdmin sees them everywhere (T40). */
 export const canSeeStatusAndApproval = (actor: Actor, project: Pick<Project, 'client'>): boolean =>
-  canUseApproval(actor, project.client.clientTier.name)
+  canApproveRepairs(actor, project.client.clientTier.name)

@@ -16,7 +16,7 @@ export type FieldDefinition = Pick<
 > & { isDeleted: boolean }
 
 /** The stored value of a point's field; '' if there is none. */
-export const getStoredFieldValue = (pin: Pin | null, fieldId: number): string =>
+export const getStoredCustomFieldValue = (pin: Pin | null, fieldId: number): string =>
   pin?.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === fieldId)
     ?.description ?? ''
 
@@ -24,13 +24,13 @@ export const getStoredFieldValue = (pin: Pin | null, fieldId: number): string =>
  * The fields of a point of that category: those linked to it, those linked to none (T61), and,
  * while the category is the stored one, every field with a stored value.
  */
-export const listShownFields = (
+export const listShownCustomFields = (
   type: FieldType,
   categoryId: number | null,
   pin: Pin | null,
 ): FieldDefinition[] => {
   const isStored = (fieldId: number) =>
-    categoryId === pin?.pointCategoryId && getStoredFieldValue(pin, fieldId) !== ''
+    categoryId === pin?.pointCategoryId && getStoredCustomFieldValue(pin, fieldId) !== ''
   const live = type.projectTypeCustomFields.filter(
     ({ id, pointCategoryIds: linked }) =>
       linked.length === 0 || (categoryId !== null && linked.includes(categoryId)) || isStored(id),

@@ -1,8 +1,8 @@
-import { isStatusBeyondStage } from '@nspect/contract/pins/pinStage'
+import { isStatusMoreThanStage } from '@nspect/contract/pins/pinStage'
 import type { Pin } from '@nspect/contract/pins/pins'
 
 /** The status of a point where it says more than its stage, which is shown before it (T407). */
 export const getStatusBesideStage = ({
   projectTypePOIStatus: status,
 }: Pick<Pin, 'projectTypePOIStatus'>): Pin['projectTypePOIStatus'] =>
-  status && isStatusBeyondStage(status.name) ? status : null
+  status && isStatusMoreThanStage(status.name) ? status : null

@@ -1,20 +1,23 @@
 import { emptyAttributeValues } from '@nspect/contract/pins/pinAttributes'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { PoiStatus, ProjectType } from '@nspect/contract/projectTypes/projectTypes'
-import { getRepairEvent, resolveStatusAfter } from '@nspect/contract/projectTypes/repairEvents'
+import {
+  getLastRepairEvent,
+  resolveStatusAfterRepairEvent,
+} from '@nspect/contract/projectTypes/repairEvents'
 
 /**
  * The statuses that can be chosen for a point; `null`: a new one. Those that would contradict its
  * repair are left out.
  */
-export const listStatusesFor = (
+export const listSelectableStatuses = (
   { projectTypePOIStatuses: statuses }: Pick<ProjectType, 'projectTypePOIStatuses'>,
   pin: Pick<Pin, 'isResolved' | 'isApproved' | 'projectTypePOIStatusId'> | null,
 ): PoiStatus[] => {
-  const event = getRepairEvent(pin ?? emptyAttributeValues)
+  const event = getLastRepairEvent(pin ?? emptyAttributeValues)
   return statuses.filter(
     (status) =>
       status.id === pin?.projectTypePOIStatusId ||
-      resolveStatusAfter(statuses, status, event) === status,
+      resolveStatusAfterRepairEvent(statuses, status, event) === status,
   )
 }

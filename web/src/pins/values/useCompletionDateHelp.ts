@@ -1,7 +1,7 @@
 import type { Project } from '@nspect/contract/projects/projects'
 import {
-  computeRequiredDate,
-  createPlanAnswerLookup,
+  computePlanCompletionDate,
+  createPlanFormLookup,
   isImprovementPlan,
 } from '@nspect/contract/projectTypes/improvementPlan'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ export const useCompletionDateHelp = (
     if (key === 'actualCompletionDate') return t('planActual')
     if (key !== 'requiredCompletionDate') return undefined
     const rule = type.pointCategories.find(({ id }) => id === categoryId)
-    const { day, by } = computeRequiredDate('', rule, createPlanAnswerLookup(formJSON))
+    const { day, by } = computePlanCompletionDate('', rule, createPlanFormLookup(formJSON))
     if (by === null || by === 'point') return undefined
     const date = formatDate(day, 'long')
     if (by === 'days') return t('planDays', { date, count: rule?.completionDays ?? 0 })

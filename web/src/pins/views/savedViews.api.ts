@@ -8,13 +8,14 @@ import { type CallOptions, callRoute } from '../../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
 
 /** The views of an inspection's type that the person sees, and what they name that was deleted. */
-export const viewsQuery = (projectId: number) => readQuery(savedViewRoutes.listViews, { projectId })
+export const savedViewsQuery = (projectId: number) =>
+  readQuery(savedViewRoutes.listViews, { projectId })
 
 /** What is entered of a view. */
 export type ViewValues = Pick<SavedView, 'name' | 'isShared'>
 
 /** Adds a view of the type of this inspection, or changes the version that was read (`over`). */
-export const saveView = (
+export const saveSavedView = (
   projectId: number,
   content: ViewValues & { filter: SavedFilter },
   over: Pick<SavedView, 'id' | 'version'> | null,
@@ -29,9 +30,9 @@ export const saveView = (
 }
 
 /** Deletes a view, or restores it. */
-export const deleteView = (projectId: number, id: number, isDeleted: boolean) =>
+export const deleteSavedView = (projectId: number, id: number, isDeleted: boolean) =>
   callRoute(savedViewRoutes.deleteView, { projectId, id, isDeleted })
 
 /** Invalidates what lists views. */
-export const invalidateViews = (client: QueryClient): Promise<unknown> =>
+export const invalidateSavedViews = (client: QueryClient): Promise<unknown> =>
   invalidateRoutes(client, savedViewRoutes.listViews)

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/feedback/toast.ts'
 import {
-  deleteView,
-  invalidateViews,
-  saveView,
+  deleteSavedView,
+  invalidateSavedViews,
+  savedViewsQuery,
+  saveSavedView,
   type ViewValues,
-  viewsQuery,
 } from './savedViews.api.ts'
 import {
-  areViewsEqual,
+  areSavedViewsEqual,
   type MissingViewPart,
   resolveSavedFilter,
   toSavedFilter,
@@ -27,7 +27,7 @@ export function useSavedViews({
   maySave,
 }: ViewsContext) {
   const client = useQueryClient()
-  const answer = useQuery(viewsQuery(projectId))
+  const answer = useQuery(savedViewsQuery(projectId))
   const [isBusy, setBusy] = useState(false)
   const { views = [], gone = [] } = answer.data ?? {}
   const view = views.find(({ id }) => id === viewId)
@@ -40,24 +40,29 @@ export function useSavedViews({
   const change = async (run: () => Promise<void>) => {
     setBusy(true)
     await run().catch(toast.failed)
-    await invalidateViews(client)
+    await invalidateSavedViews(client)
     setBusy(false)
   }
   const save = (values: Partial<ViewValues>, takesShown = false) =>
     change(async () => {
       if (!view) return
       const kept = takesShown ? toSavedFilter(filter) : view.filter
-      toast.done((await saveView(projectId, { ...view, ...values, filter: kept }, view)).message)
+      toast.done(
+        (await saveSavedView(projectId, { ...view, ...values, filter: kept }, view)).message,
+      )
     })
   const restore = async (id: number) => {
-    await deleteView(projectId, id, false).then(({ message }) => toast.done(message), toast.failed)
-    await invalidateViews(client)
+    await deleteSavedView(projectId, id, false).then(
+      ({ message }) => toast.done(message),
+      toast.failed,
+    )
+    await invalidateSavedViews(client)
   }
   const remove = () =>
     change(async () => {
       if (!view) return
       const { id } = view
-      const { message } = await deleteView(projectId, id, true)
+      const { message } = await deleteSavedView(projectId, id, true)
       showView(undefined)
       toast.done(message, () => void restore(id))
     })
@@ -70,13 +75,13 @@ export function useSavedViews({
     remove,
     isBusy,
     missing: opened?.missing ?? [],
-    isChanged: opened !== undefined && !areViewsEqual(opened, filter),
+    isChanged: opened !== undefined && !areSavedViewsEqual(opened, filter),
     mayChange: maySave && view !== undefined && (view.isOwn || mayShare),
   }
 }
 
 /** What is missing of a view, in one line. */
-export function useMissingPartsText(missing: readonly MissingViewPart[]): string {
+export function useMissingViewPartsText(missing: readonly MissingViewPart[]): string {
   const { t } = useTranslation('views')
   return missing
     .map(({ filter, value, isValue }) => {

@@ -1,9 +1,9 @@
-import { isFilterKey } from '@nspect/contract/pins/pinFilterKeys'
+import { isPinFilterKey } from '@nspect/contract/pins/pinFilterKeys'
 import type { DeletedFilterValue, SavedFilter } from '@nspect/contract/savedViews/savedViews'
 import type { PinArrangement } from '../filter/arrangePins.ts'
 import type { Facet } from '../filter/facets.ts'
 import type { FilterValues } from '../filter/filterAddress.ts'
-import { pickKnownFilter } from '../filter/filterPins.ts'
+import { pickKnownFilterValues } from '../filter/filterPins.ts'
 
 /** What points are filtered, grouped and sorted by. */
 export interface ViewContent extends PinArrangement {
@@ -23,7 +23,7 @@ export interface MissingViewPart {
 /** What is shown, as a view keeps it. */
 export const toSavedFilter = ({ chosen, grouping, sorting }: ViewContent): SavedFilter => ({
   filters: Object.entries(chosen).flatMap(([key, values]) =>
-    values && values.length > 0 && isFilterKey(key) ? [{ key, values: [...values] }] : [],
+    values && values.length > 0 && isPinFilterKey(key) ? [{ key, values: [...values] }] : [],
   ),
   ...(grouping && { grouping }),
   ...(sorting !== 'number' && { sorting }),
@@ -43,7 +43,7 @@ export const resolveSavedFilter = (
   const missing: MissingViewPart[] = []
   for (const { key, values } of filters) {
     const facet = facets.find((candidate) => candidate.key === key)
-    if (!facet || !isFilterKey(key)) {
+    if (!facet || !isPinFilterKey(key)) {
       const name =
         gone.find((deletedValue) => deletedValue.key === key && deletedValue.value === null)
           ?.name ?? null
@@ -59,7 +59,7 @@ export const resolveSavedFilter = (
       return false
     })
   }
-  return { chosen: pickKnownFilter(left, facets), grouping, sorting, missing }
+  return { chosen: pickKnownFilterValues(left, facets), grouping, sorting, missing }
 }
 
 const toComparableText = ({ chosen, grouping, sorting }: ViewContent): string =>
@@ -75,5 +75,5 @@ const toComparableText = ({ chosen, grouping, sorting }: ViewContent): string =>
 /**
  * Whether both show the same points in the same order, in whatever order their values were chosen.
  */
-export const areViewsEqual = (left: ViewContent, right: ViewContent): boolean =>
+export const areSavedViewsEqual = (left: ViewContent, right: ViewContent): boolean =>
   toComparableText(left) === toComparableText(right)

@@ -1,7 +1,7 @@
 import type { SavedFilter } from '@nspect/contract/savedViews/savedViews'
 import { expect, it } from 'vitest'
 import type { Facet } from '../filter/facets.ts'
-import { areViewsEqual, resolveSavedFilter, toSavedFilter } from './viewContent.ts'
+import { areSavedViewsEqual, resolveSavedFilter, toSavedFilter } from './viewContent.ts'
 
 const facet = (key: Facet['key'], name: string, values: Record<string, string>): Facet => ({
   key,
@@ -33,9 +33,9 @@ it('T160: a view keeps what is shown, and shows it again', () => {
   })
   const opened = resolveSavedFilter(kept, facets, [])
   expect(opened.missing).toEqual([])
-  expect(areViewsEqual(opened, shown)).toBe(true)
-  expect(areViewsEqual(opened, { ...shown, chosen: { category: ['', '21'] } })).toBe(true)
-  expect(areViewsEqual(opened, { ...shown, sorting: 'due' })).toBe(false)
+  expect(areSavedViewsEqual(opened, shown)).toBe(true)
+  expect(areSavedViewsEqual(opened, { ...shown, chosen: { category: ['', '21'] } })).toBe(true)
+  expect(areSavedViewsEqual(opened, { ...shown, sorting: 'due' })).toBe(false)
   expect(toSavedFilter({ chosen: {}, ...none })).toEqual({ filters: [] })
 })
 

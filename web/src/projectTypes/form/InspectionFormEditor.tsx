@@ -8,10 +8,10 @@ import { useMoveRow } from '../rowOrder/useMoveRow.ts'
 import classes from './InspectionFormEditor.module.css'
 import { InspectionFormRow } from './InspectionFormRow.tsx'
 import {
-  addFieldRow,
+  addInspectionFormRow,
   addPlanFormRows,
   type FieldRow,
-  validateFieldRows,
+  validateInspectionFormRows,
 } from './inspectionFormRows.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function InspectionFormEditor({ rows, error, whyNot, clientId, onChange, 
     onMoved: onChange,
   })
   const [isPlanAdded, setPlanAdded] = useState(false)
-  const problems = validateFieldRows(rows)
+  const problems = validateInspectionFormRows(rows)
   const withPlanFields = addPlanFormRows(rows)
   return (
     <section className={classes.editor} aria-labelledby="form-fields">
@@ -85,7 +85,7 @@ export function InspectionFormEditor({ rows, error, whyNot, clientId, onChange, 
           variant="default"
           disabled={isFixed}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onChange(addFieldRow(rows))}
+          onClick={() => onChange(addInspectionFormRow(rows))}
         >
           {t('addFormField')}
         </Button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MoveRowCell } from '../rowOrder/MoveRowCell.tsx'
 import type { RowMoveHandlers } from '../rowOrder/useMoveRow.ts'
 import classes from './InspectionFormEditor.module.css'
-import { createFieldKey, type FieldRow } from './inspectionFormRows.ts'
+import { createInspectionFieldKey, type FieldRow } from './inspectionFormRows.ts'
 
 interface Props {
   row: FieldRow
@@ -42,7 +42,7 @@ export function InspectionFormRow(props: Props) {
           onChange({
             ...row,
             label,
-            ...(row.isKeyMade && { key: createFieldKey(label, otherKeys) }),
+            ...(row.isKeyMade && { key: createInspectionFieldKey(label, otherKeys) }),
           })
         }}
       />

@@ -8,15 +8,15 @@ export interface FieldRow extends FormField {
   isKeyMade: boolean
 }
 
-export const toFieldRows = (fields: readonly FormField[]): FieldRow[] =>
+export const toInspectionFormRows = (fields: readonly FormField[]): FieldRow[] =>
   fields.map((field, place) => ({ ...field, place, isKeyMade: false }))
 
-export const toFormFields = (rows: readonly FieldRow[]): FormField[] =>
+export const toInspectionFormFields = (rows: readonly FieldRow[]): FormField[] =>
   rows.map(({ key, label, type }) => ({ key: key.trim(), label: label.trim(), type }))
 
 const nextPlace = (rows: readonly FieldRow[]) => Math.max(-1, ...rows.map(({ place }) => place)) + 1
 
-export const addFieldRow = (rows: readonly FieldRow[]): FieldRow[] => [
+export const addInspectionFormRow = (rows: readonly FieldRow[]): FieldRow[] => [
   ...rows,
   { key: '', label: '', type: 'text', place: nextPlace(rows), isKeyMade: true },
 ]
@@ -29,7 +29,7 @@ export const addPlanFormRows = (rows: readonly FieldRow[]): FieldRow[] => {
 }
 
 /** A unique key for a label, in camel case: "Meeting space" becomes `meetingSpace`. */
-export const createFieldKey = (label: string, others: readonly string[]): string => {
+export const createInspectionFieldKey = (label: string, others: readonly string[]): string => {
   const words = label
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}\s]/gu, '')
@@ -48,7 +48,7 @@ export const createFieldKey = (label: string, others: readonly string[]): string
 }
 
 /** The error of each row, if any: a blank label or key, or a key that a row above already has. */
-export const validateFieldRows = (
+export const validateInspectionFormRows = (
   rows: readonly FieldRow[],
 ): ('fieldBlank' | 'keyTwice' | null)[] =>
   rows.map(({ key, label }, n) => {

@@ -6,12 +6,12 @@ import {
 } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions/sessions'
 import { i18n } from '../../i18n/i18n.ts'
-import { translateIssues } from '../../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import {
   type FieldRow,
-  toFieldRows,
-  toFormFields,
-  validateFieldRows,
+  toInspectionFormFields,
+  toInspectionFormRows,
+  validateInspectionFormRows,
 } from './inspectionFormRows.ts'
 
 export interface TypeValues {
@@ -29,7 +29,7 @@ export interface TypeValues {
   validMonths: string | number
 }
 
-export const buildNewTypeValues = (me: Me): TypeValues => ({
+export const buildNewProjectTypeValues = (me: Me): TypeValues => ({
   name: '',
   description: '',
   clientId: me.clientId,
@@ -40,14 +40,14 @@ export const buildNewTypeValues = (me: Me): TypeValues => ({
   ...neutralBrandPack,
 })
 
-export const toTypeValues = (type: ProjectTypeDetail): TypeValues => ({
+export const toProjectTypeFormValues = (type: ProjectTypeDetail): TypeValues => ({
   name: type.name,
   description: type.description,
   clientId: type.clientId,
   reportScope: type.reportScope,
   reportLimitations: type.reportLimitations,
   hasSignatures: type.hasSignatures,
-  formJSON: toFieldRows(type.formJSON),
+  formJSON: toInspectionFormRows(type.formJSON),
   ...type.brandPack,
 })
 
@@ -55,14 +55,14 @@ export const toTypeValues = (type: ProjectTypeDetail): TypeValues => ({
  * The form as a request body; the inspection form's fields and the brand's words only if the user
  * may edit them (T46).
  */
-export const toTypeBody = (
+export const toProjectTypeBody = (
   { clientId, formJSON, labels, introduction, validMonths, ...values }: TypeValues,
   stored: ProjectTypeDetail | null,
   mayForm: boolean,
 ) => ({
   ...values,
   ...(stored ? { id: stored.id, version: stored.version } : { clientId }),
-  ...(mayForm && { formJSON: toFormFields(formJSON) }),
+  ...(mayForm && { formJSON: toInspectionFormFields(formJSON) }),
   // the words for a plan are entered, and judged, only where the form is one
   ...(mayForm &&
     isImprovementPlan(formJSON) && {
@@ -79,23 +79,26 @@ const inForm = <Issue extends { path: readonly PropertyKey[] }>(issue: Issue): I
   issue.path[0] === 'brandPack' ? { ...issue, path: issue.path.slice(1) } : issue
 
 /** Field errors found with the server's schema. */
-export const validateType = (
+export const validateProjectTypeForm = (
   values: TypeValues,
   labels: Record<string, string>,
 ): Record<string, string> => {
-  const { formJSON: _, ...sent } = toTypeBody(values, null, true)
+  const { formJSON: _, ...sent } = toProjectTypeBody(values, null, true)
   const result = projectTypeConfigurationRoutes.saveProjectType.body.safeParse(sent)
   const missingClient =
     values.clientId === null ? [{ path: ['clientId'], message: 'projectType.clientNeeded' }] : []
-  const rowProblem = validateFieldRows(values.formJSON).find((problem) => problem !== null)
+  const rowProblem = validateInspectionFormRows(values.formJSON).find((problem) => problem !== null)
   return {
-    ...translateIssues([...(result.error?.issues ?? []).map(inForm), ...missingClient], labels),
+    ...translateSchemaIssues(
+      [...(result.error?.issues ?? []).map(inForm), ...missingClient],
+      labels,
+    ),
     ...(rowProblem && { formJSON: i18n.t(`projectTypes:${rowProblem}`) }),
   }
 }
 
 /** The values of a type as text, to compare two versions. */
-export const toTypeTexts = ({
+export const toTypeConflictTexts = ({
   formJSON,
   hasSignatures,
   labels,

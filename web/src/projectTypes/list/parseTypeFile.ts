@@ -1,7 +1,7 @@
 import { type TypeFile, typeFile } from '@nspect/contract/projectTypes/typeFile'
 import { parseUntrustedJson } from '@nspect/contract/shared/parseUntrustedJson'
 import { i18n } from '../../i18n/i18n.ts'
-import { translateIssues } from '../../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 
 /**
  * The file of an exported type, or why it cannot be read: it is none, or the first of its fields
@@ -14,7 +14,7 @@ export const parseTypeFile = (text: string): { type: TypeFile | null; problem?: 
   const isOne = typeFile.pick({ format: true }).safeParse(json?.value).success
   const [issue] = error.issues
   if (!isOne || !issue) return { type: null, problem: i18n.t('messages:typeFile.notOne') }
-  const [problem = ''] = Object.values(translateIssues([issue], {}))
+  const [problem = ''] = Object.values(translateSchemaIssues([issue], {}))
   return {
     type: null,
     problem: i18n.t('projectTypes:importWrong', { field: issue.path.join('.'), problem }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormPageLayout } from '../../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { invalidateTypes } from '../projectTypes.api.ts'
+import { invalidateProjectTypes } from '../projectTypes.api.ts'
 import type { StoredTypePart, TypePartKind } from '../typePartKind.ts'
 
 interface Props<Part extends StoredTypePart, Values extends object> {
@@ -43,7 +43,7 @@ export function TypePartForm<Part extends StoredTypePart, Values extends object>
       )
       leave()
     },
-    invalidates: invalidateTypes,
+    invalidates: invalidateProjectTypes,
   })
   const { values, stored: part } = form
   const conflictRows = (savedByOther: Part) => {

@@ -1,14 +1,14 @@
 import type { ProjectTypeDetail } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFormRecord } from '../../forms/useFormRecord.ts'
+import { useFetchedFormRecord } from '../../forms/useFetchedFormRecord.ts'
 import { getErrorText } from '../../i18n/errorText.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { TypePartLinkButton } from '../partTable/TypePartLinkButton.tsx'
 import type { StoredTypePart, TypePartKind } from '../typePartKind.ts'
-import { TypePageLayout } from './TypePageLayout.tsx'
+import { ProjectTypePageLayout } from './ProjectTypePageLayout.tsx'
 import { TypePartForm } from './TypePartForm.tsx'
 
 interface Props<Part extends StoredTypePart, Values extends object> {
@@ -23,7 +23,7 @@ export function TypePartFormPage<Part extends StoredTypePart, Values extends obj
   const { itemId } = useParams({ strict: false })
   const isNew = itemId === undefined || itemId === '0'
   return (
-    <TypePageLayout
+    <ProjectTypePageLayout
       subtitle={t(`${kind.part}_${isNew ? 'createTitle' : 'updateTitle'}`)}
       crumbs={(type) => [{ label: t(`${kind.part}_subtitle`), link: kind.listLink(type.id) }]}
     >
@@ -34,7 +34,7 @@ export function TypePartFormPage<Part extends StoredTypePart, Values extends obj
           <Stored kind={kind} type={type} partId={itemId} />
         )
       }
-    </TypePageLayout>
+    </ProjectTypePageLayout>
   )
 }
 
@@ -44,7 +44,7 @@ function Stored<Part extends StoredTypePart, Values extends object>(
   const { kind, type, partId } = props
   const { t } = useTranslation('projectTypes')
   const isId = /^[1-9]\d{0,9}$/.test(partId)
-  const { record, failure, retry } = useFormRecord({
+  const { record, failure, retry } = useFetchedFormRecord({
     ...kind.detail(Number(partId)),
     enabled: isId,
   })

@@ -3,29 +3,29 @@ import { customFieldKind } from '../typeParts/customField.tsx'
 import { metaDataFieldKind } from '../typeParts/metaDataField.tsx'
 import { pointCategoryKind } from '../typeParts/pointCategory.tsx'
 import { poiStatusKind } from '../typeParts/poiStatus.tsx'
-import { ManageTypePage } from './ManageTypePage.tsx'
+import { ManageProjectTypePage } from './ManageProjectTypePage.tsx'
 import { TypePartFormPage } from './TypePartFormPage.tsx'
 
 /** The addresses of the five kinds: the type's page at the kind, and the form of one part. */
 export const typePartPages = {
   pointCategory: {
-    List: () => <ManageTypePage at="pointCategory" />,
+    List: () => <ManageProjectTypePage at="pointCategory" />,
     Form: () => <TypePartFormPage kind={pointCategoryKind} />,
   },
   checkBox: {
-    List: () => <ManageTypePage at="checkBox" />,
+    List: () => <ManageProjectTypePage at="checkBox" />,
     Form: () => <TypePartFormPage kind={checkBoxKind} />,
   },
   customField: {
-    List: () => <ManageTypePage at="customField" />,
+    List: () => <ManageProjectTypePage at="customField" />,
     Form: () => <TypePartFormPage kind={customFieldKind} />,
   },
   poiStatus: {
-    List: () => <ManageTypePage at="poiStatus" />,
+    List: () => <ManageProjectTypePage at="poiStatus" />,
     Form: () => <TypePartFormPage kind={poiStatusKind} />,
   },
   metaDataField: {
-    List: () => <ManageTypePage at="metaDataField" />,
+    List: () => <ManageProjectTypePage at="metaDataField" />,
     Form: () => <TypePartFormPage kind={metaDataFieldKind} />,
   },
 }

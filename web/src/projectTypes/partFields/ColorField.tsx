@@ -1,6 +1,6 @@
 import { CloseButton, ColorInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { colorSwatches, defaultColor, findFaintSurface } from './colors.ts'
+import { colorSwatches, defaultColor, findSurfaceWithLowContrast } from './colors.ts'
 
 interface Props {
   label: string
@@ -15,7 +15,7 @@ interface Props {
 /** A colour as `#rrggbb`: picked, selected from swatches or typed; warns about low contrast. */
 export function ColorField({ label, value, error, isOptional = false, onChange, onLeave }: Props) {
   const { t } = useTranslation('projectTypes')
-  const lowContrast = findFaintSurface(value)
+  const lowContrast = findSurfaceWithLowContrast(value)
   const hint =
     lowContrast === 'light'
       ? t('colorFaintLight')

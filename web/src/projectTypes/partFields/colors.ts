@@ -35,14 +35,14 @@ const luminance = (color: string): number => {
 }
 
 /** The contrast ratio of two colours, 1 to 21. */
-export const computeContrast = (a: string, b: string): number => {
+export const computeColorContrast = (a: string, b: string): number => {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 /** The surface on which a colour has too little contrast, if any; null if it is no colour. */
-export const findFaintSurface = (color: string): keyof typeof surfaces | null => {
+export const findSurfaceWithLowContrast = (color: string): keyof typeof surfaces | null => {
   if (!isColor(color)) return null
-  if (computeContrast(color, surfaces.light) < minContrast) return 'light'
-  return computeContrast(color, surfaces.dark) < minContrast ? 'dark' : null
+  if (computeColorContrast(color, surfaces.light) < minContrast) return 'light'
+  return computeColorContrast(color, surfaces.dark) < minContrast ? 'dark' : null
 }

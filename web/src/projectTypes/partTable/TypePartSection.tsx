@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import type { StoredTypePart, TypePartKind } from '../typePartKind.ts'
-import { AddPartRow } from './AddPartRow.tsx'
+import { AddTypePartRow } from './AddTypePartRow.tsx'
 import { TypePartLinkButton } from './TypePartLinkButton.tsx'
 import classes from './TypePartSection.module.css'
 import { TypePartTable } from './TypePartTable.tsx'
 
 const PasteListDialog = lazy(() =>
-  import('./PasteListDialog.tsx').then((m) => ({ default: m.PasteListDialog })),
+  import('./PasteTypePartsDialog.tsx').then((m) => ({ default: m.PasteTypePartsDialog })),
 )
 
 interface Props<Part extends StoredTypePart, Values extends object> {
@@ -48,7 +48,7 @@ export function TypePartSection<Part extends StoredTypePart, Values extends obje
         {answer.data.length > 0 && (
           <TypePartTable kind={kind} typeId={typeId} parts={answer.data} />
         )}
-        <AddPartRow part={part} typeId={typeId} onList={setPasted} />
+        <AddTypePartRow part={part} typeId={typeId} onList={setPasted} />
         {pasted !== null && (
           <Suspense fallback={null}>
             <PasteListDialog

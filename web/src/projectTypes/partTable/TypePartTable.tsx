@@ -4,13 +4,13 @@ import { RowActions } from '../../ui/buttons/RowActions.tsx'
 import { MoveRowCell } from '../rowOrder/MoveRowCell.tsx'
 import { useMoveRow } from '../rowOrder/useMoveRow.ts'
 import type { StoredTypePart, TypePartKind } from '../typePartKind.ts'
-import { ColorCell } from './ColorCell.tsx'
-import { NameCell } from './NameCell.tsx'
-import { NameWithBadge } from './NameWithBadge.tsx'
+import { TypePartColorCell } from './TypePartColorCell.tsx'
+import { TypePartNameCell } from './TypePartNameCell.tsx'
 import classes from './TypePartTable.module.css'
+import { UploadDefaultPartName } from './UploadDefaultPartName.tsx'
 import { useDeleteTypePart } from './useDeleteTypePart.ts'
-import { useSavePart } from './useSavePart.ts'
-import { useSaveRowOrder } from './useSaveRowOrder.ts'
+import { useSavePartOrder } from './useSavePartOrder.ts'
+import { useSaveTypePart } from './useSaveTypePart.ts'
 
 interface Props<Part extends StoredTypePart, Values extends object> {
   kind: TypePartKind<Part, Values>
@@ -26,12 +26,12 @@ export function TypePartTable<Part extends StoredTypePart, Values extends object
 }: Props<Part, Values>) {
   const { t } = useTranslation(['projectTypes', 'ui'])
   const body = useRef<HTMLTableSectionElement>(null)
-  const { parts, order } = useSaveRowOrder(kind.part, typeId, storedParts)
+  const { parts, order } = useSavePartOrder(kind.part, typeId, storedParts)
   const moves = useMoveRow({ list: body, rows: parts, nameOf: kind.nameOf, onMoved: order })
   const remove = useDeleteTypePart(kind)
   const columns = kind.useColumns()
   const nameTitle = kind.useLabels()[kind.nameKey]
-  const save = useSavePart(kind)
+  const save = useSaveTypePart(kind)
   const colorKey = kind.useColorKey?.()
   return (
     <>
@@ -63,16 +63,16 @@ export function TypePartTable<Part extends StoredTypePart, Values extends object
                     <MoveRowCell name={name} n={n} count={parts.length} moves={moves} />
                   </td>
                   <td className={classes.name}>
-                    <NameWithBadge isDefault={kind.isDefault?.(part) ?? false}>
+                    <UploadDefaultPartName isDefault={kind.isDefault?.(part) ?? false}>
                       {colorKey && (
-                        <ColorCell
+                        <TypePartColorCell
                           name={name}
                           color={String(kind.valuesOf(part)[colorKey])}
                           onChange={(color) => save(part, { [colorKey]: color } as Partial<Values>)}
                         />
                       )}
-                      <NameCell kind={kind} part={part} />
-                    </NameWithBadge>
+                      <TypePartNameCell kind={kind} part={part} />
+                    </UploadDefaultPartName>
                   </td>
                   {columns.map((column) => {
                     const shown = column.render(part)

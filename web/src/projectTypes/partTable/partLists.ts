@@ -4,7 +4,7 @@ import {
 } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import type { NewTypePart } from '@nspect/contract/projectTypes/typePartLists'
 import { type CustomFieldType, customFieldTypes } from '@nspect/contract/shared/customFields'
-import { isTypeWithOptions, parseOptions } from '../partFields/fieldOptions.ts'
+import { isFieldTypeWithOptions, parseFieldOptions } from '../partFields/fieldOptions.ts'
 
 /** A part as a line says it: what the line does not say, the server fills in. */
 export type ListedPart = Pick<NewTypePart, 'name'> & Partial<NewTypePart>
@@ -47,8 +47,8 @@ const parseFieldCells = (cells: readonly string[], names: FieldTypeNames): Parti
     customFieldTypes.find((candidate) => candidate.toLowerCase() === word) ??
     fieldTypeAliases[word]
   const customFieldType = type ?? 'dropdown'
-  const options = parseOptions((type ? rest : cells).join(','))
-  return { customFieldType, options: isTypeWithOptions(customFieldType, false) ? options : [] }
+  const options = parseFieldOptions((type ? rest : cells).join(','))
+  return { customFieldType, options: isFieldTypeWithOptions(customFieldType, false) ? options : [] }
 }
 
 const toListedPart = (
@@ -77,7 +77,7 @@ export const parsePartList = (part: TypePart, text: string, names: FieldTypeName
  * The lines whose names are neither among `existing` nor in a line before, in any case; and how
  * many are left out.
  */
-export const pickNewLines = (lines: readonly ListedLine[], existing: readonly string[]) => {
+export const pickNewPartLines = (lines: readonly ListedLine[], existing: readonly string[]) => {
   const seen = new Set(existing.map((name) => name.toLowerCase()))
   const added = lines.filter(({ part }) => {
     const name = part.name.toLowerCase()

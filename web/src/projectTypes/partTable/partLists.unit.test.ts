@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePartList, pickNewLines } from './partLists.ts'
+import { parsePartList, pickNewPartLines } from './partLists.ts'
 
 const names = new Map([['zahl', 'decimal' as const]])
 const read = (part: Parameters<typeof parsePartList>[0], text: string) =>
@@ -55,7 +55,7 @@ describe('T201: a pasted list', () => {
 
   it('leaves out what is there already, or stands twice in it', () => {
     const lines = parsePartList('checkBox', 'Urgent\nLoose\nloose\nDented', names)
-    const { added, leftOut } = pickNewLines(lines, ['urgent'])
+    const { added, leftOut } = pickNewPartLines(lines, ['urgent'])
     expect(added.map(({ part }) => part.name)).toEqual(['Loose', 'Dented'])
     expect(leftOut).toBe(2)
   })

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../ui/feedback/confirm.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { invalidateTypes } from '../projectTypes.api.ts'
+import { invalidateProjectTypes } from '../projectTypes.api.ts'
 import type { StoredTypePart, TypePartKind } from '../typePartKind.ts'
-import { useTypeUsage } from '../useTypeUsage.ts'
+import { useTypeUsageText } from '../useTypeUsageText.ts'
 
 /** Soft-deletes a part after a confirmation that shows its usage (T58). */
 export const useDeleteTypePart = <Part extends StoredTypePart, Values extends object>(
@@ -12,7 +12,7 @@ export const useDeleteTypePart = <Part extends StoredTypePart, Values extends ob
 ) => {
   const { t } = useTranslation('projectTypes')
   const client = useQueryClient()
-  const usageOf = useTypeUsage()
+  const usageOf = useTypeUsageText()
   return async (row: Part): Promise<void> => {
     try {
       const usage = await usageOf({ projectTypeId: row.projectTypeId, part: kind.part, id: row.id })
@@ -25,7 +25,7 @@ export const useDeleteTypePart = <Part extends StoredTypePart, Values extends ob
         isDanger: true,
         run: async () => {
           message = (await kind.remove(row.id)).message
-          await invalidateTypes(client)
+          await invalidateProjectTypes(client)
         },
       })
       if (isDone) toast.done(message)

@@ -1,11 +1,11 @@
 /** A copy with one entry moved. */
-export const moveRow = <T>(all: readonly T[], from: number, to: number): T[] => {
+export const moveRowInList = <T>(all: readonly T[], from: number, to: number): T[] => {
   const [row] = all.slice(from, from + 1)
   return row === undefined ? [...all] : all.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
 /** Records in the order of these ids; others come last. */
-export const sortByIds = <T extends { id: number }>(
+export const sortRecordsByIds = <T extends { id: number }>(
   all: readonly T[],
   ids: readonly number[],
 ): T[] => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveRow } from './rowOrder.ts'
+import { moveRowInList } from './rowOrder.ts'
 import { useRowDrag } from './useRowDrag.ts'
 
 /** Handlers to move a list's rows, which are identified by their index, from 0. */
@@ -34,7 +34,7 @@ export const useMoveRow = <Row>({
   const move = (from: number, to: number) => {
     const row = rows[from]
     if (row === undefined || to < 0 || to >= rows.length || from === to) return
-    onMoved(moveRow(rows, from, to))
+    onMoved(moveRowInList(rows, from, to))
     setAnnouncement(t('moved', { name: nameOf(row), place: to + 1, count: rows.length }))
   }
   return {

@@ -7,7 +7,7 @@ import {
 import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../forms/useFormFields.ts'
-import { useCycleName } from '../partFields/useCycleName.ts'
+import { useRenovationName } from '../partFields/useRenovationName.ts'
 
 interface Rule {
   renovationCycle: RenovationCycle | null
@@ -23,7 +23,7 @@ export function CompletionRuleFields<Values extends Rule>({
   pack: BrandPack
 }) {
   const { t } = useTranslation('projectTypes')
-  const cycleName = useCycleName()
+  const cycleName = useRenovationName()
   const change = (rule: Partial<Rule>) => form.change(rule as Partial<Values>)
   return (
     <>

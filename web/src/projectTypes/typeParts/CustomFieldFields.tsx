@@ -1,16 +1,16 @@
 import { Alert, Checkbox, NativeSelect } from '@mantine/core'
-import { isTypeAllowedForKey } from '@nspect/contract/projectTypes/fieldKeys'
+import { isFieldTypeAllowedForKey } from '@nspect/contract/projectTypes/fieldKeys'
 import { type CustomFieldType, customFieldTypes } from '@nspect/contract/shared/customFields'
 import { useTranslation } from 'react-i18next'
-import { isTypeWithOptions, toOptions } from '../partFields/fieldOptions.ts'
-import { NameInput } from '../partFields/NameInput.tsx'
-import { OptionEditor } from '../partFields/OptionEditor.tsx'
-import { PreviewBox } from '../partFields/PreviewBox.tsx'
-import { PreviewField } from '../partFields/PreviewField.tsx'
+import { CustomFieldPreview } from '../partFields/CustomFieldPreview.tsx'
+import { FieldOptionsEditor } from '../partFields/FieldOptionsEditor.tsx'
+import { isFieldTypeWithOptions, toFieldOptions } from '../partFields/fieldOptions.ts'
+import { PreviewSandbox } from '../partFields/PreviewSandbox.tsx'
+import { TypePartNameInput } from '../partFields/TypePartNameInput.tsx'
 import { UploadDefaultField } from '../partFields/UploadDefaultField.tsx'
 import type { TypePartFieldsProps } from '../typePartKind.ts'
+import { CustomFieldKeySelect } from './CustomFieldKeySelect.tsx'
 import type { CustomFieldValues } from './customFieldValues.ts'
-import { FieldKeySelect } from './FieldKeySelect.tsx'
 
 /**
  * The form of a custom field: its type, options of a choice, who may see and edit it, and a
@@ -24,7 +24,7 @@ export function CustomFieldFields({
   const { t } = useTranslation('projectTypes')
   const { values, change } = form
   const { customFieldType: type } = values
-  const isChoice = isTypeWithOptions(type, values.isGroup)
+  const isChoice = isFieldTypeWithOptions(type, values.isGroup)
   const flag = (field: 'isRequired' | 'isEditable' | 'isViewable') => (
     <Checkbox
       label={t(field)}
@@ -35,7 +35,7 @@ export function CustomFieldFields({
   )
   return (
     <>
-      <NameInput form={form} isNew={isNew} />
+      <TypePartNameInput form={form} isNew={isNew} />
       <NativeSelect
         label={t('fieldType')}
         withAsterisk
@@ -45,7 +45,7 @@ export function CustomFieldFields({
         onChange={(event) => {
           const customFieldType = event.currentTarget.value as CustomFieldType
           // a use that the new type does not suit ends
-          const isKept = values.key !== '' && isTypeAllowedForKey(values.key, customFieldType)
+          const isKept = values.key !== '' && isFieldTypeAllowedForKey(values.key, customFieldType)
           change({ customFieldType, key: isKept ? values.key : '' })
         }}
       />
@@ -54,12 +54,12 @@ export function CustomFieldFields({
           {t('fieldTypeChanged')}
         </Alert>
       )}
-      <FieldKeySelect
+      <CustomFieldKeySelect
         form={form}
         others={ofType.projectTypeCustomFields.filter(({ key }) => key !== values.keyBefore)}
       />
       {isChoice && (
-        <OptionEditor
+        <FieldOptionsEditor
           rows={values.options}
           error={form.errorOf('options')}
           onChange={(options) => {
@@ -76,17 +76,19 @@ export function CustomFieldFields({
         value={values.isDefault}
         onChange={(isDefault) => change({ isDefault })}
       />
-      <PreviewBox>
-        <PreviewField
+      <PreviewSandbox>
+        <CustomFieldPreview
           key={type}
           label={values.name.trim() || t('unnamed')}
           field={{
             customFieldType: type,
-            options: isChoice ? toOptions(values.options).filter((option) => option !== '') : [],
+            options: isChoice
+              ? toFieldOptions(values.options).filter((option) => option !== '')
+              : [],
             isRequired: values.isRequired,
           }}
         />
-      </PreviewBox>
+      </PreviewSandbox>
     </>
   )
 }

@@ -6,8 +6,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { callRoute } from '../../api/callRoute.ts'
 import { readQuery } from '../../api/readQuery.ts'
-import { translateIssues } from '../../i18n/translateIssues.ts'
-import { NameInput } from '../partFields/NameInput.tsx'
+import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
+import { TypePartNameInput } from '../partFields/TypePartNameInput.tsx'
 import { UploadDefaultField } from '../partFields/UploadDefaultField.tsx'
 import { useYesNoText } from '../partFields/useYesNoText.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
@@ -21,7 +21,7 @@ interface Values {
 function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
   return (
     <>
-      <NameInput form={form} isNew={isNew} />
+      <TypePartNameInput form={form} isNew={isNew} />
       <UploadDefaultField
         help="checkedHelp"
         value={form.values.isDefault}
@@ -53,7 +53,7 @@ export const checkBoxKind: TypePartKind<CheckBoxPart, Values> = {
   },
   problems: (values, labels) => {
     const result = checkBoxRoutes.saveCheckBox.body.safeParse({ projectTypeId: 1, ...values })
-    return translateIssues(result.error?.issues ?? [], labels)
+    return translateSchemaIssues(result.error?.issues ?? [], labels)
   },
   useDisplayTexts: () => {
     const yesNo = useYesNoText()

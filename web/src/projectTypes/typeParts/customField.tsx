@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { callRoute } from '../../api/callRoute.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { useYesNoText } from '../partFields/useYesNoText.ts'
-import { FieldFlags, useFieldFlags } from '../partTable/FieldFlags.tsx'
+import { CustomFieldBadges, useCustomFieldFlagTexts } from '../partTable/CustomFieldBadges.tsx'
 import type { TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
 import { CustomFieldFields } from './CustomFieldFields.tsx'
@@ -16,7 +16,7 @@ import {
   defaultCustomFieldValues,
   toCustomFieldBody,
   toCustomFieldValues,
-  validateCustomField,
+  validateCustomFieldForm,
 } from './customFieldValues.ts'
 
 /** The custom fields of a point. */
@@ -38,7 +38,7 @@ export const customFieldKind: TypePartKind<CustomFieldPart, CustomFieldValues> =
   isDefault: ({ isDefault }) => isDefault,
   useColumns: () => {
     const { t } = useTranslation('projectTypes')
-    const flagsOf = useFieldFlags()
+    const flagsOf = useCustomFieldFlagTexts()
     return [
       {
         key: 'type',
@@ -50,7 +50,7 @@ export const customFieldKind: TypePartKind<CustomFieldPart, CustomFieldValues> =
         key: 'flags',
         title: t('flags'),
         render: (field) =>
-          flagsOf(field).length > 0 ? <FieldFlags flags={flagsOf(field)} /> : '-',
+          flagsOf(field).length > 0 ? <CustomFieldBadges flags={flagsOf(field)} /> : '-',
       },
     ]
   },
@@ -69,7 +69,7 @@ export const customFieldKind: TypePartKind<CustomFieldPart, CustomFieldValues> =
       isDefault: t('userUploadValue'),
     }
   },
-  problems: validateCustomField,
+  problems: validateCustomFieldForm,
   useDisplayTexts: () => {
     const { t } = useTranslation('projectTypes')
     const yesNo = useYesNoText()

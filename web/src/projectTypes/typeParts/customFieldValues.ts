@@ -1,17 +1,17 @@
-import { type FieldKey, isFieldKey } from '@nspect/contract/projectTypes/fieldKeys'
+import { type FieldKey, isCustomFieldKey } from '@nspect/contract/projectTypes/fieldKeys'
 import {
   type CustomFieldPart,
   customFieldRoutes,
 } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { i18n } from '../../i18n/i18n.ts'
-import { translateIssues } from '../../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import {
-  isTypeWithOptions,
+  isFieldTypeWithOptions,
   type OptionRow,
-  toOptionRows,
-  toOptions,
-  validateOptions,
+  toFieldOptionRows,
+  toFieldOptions,
+  validateFieldOptions,
 } from '../partFields/fieldOptions.ts'
 
 export interface CustomFieldValues {
@@ -45,13 +45,13 @@ export const defaultCustomFieldValues: CustomFieldValues = {
   keyBefore: '',
 }
 
-const getFieldKey = ({ key }: CustomFieldPart) => (key !== null && isFieldKey(key) ? key : '')
+const getFieldKey = ({ key }: CustomFieldPart) => (key !== null && isCustomFieldKey(key) ? key : '')
 
 export const toCustomFieldValues = (field: CustomFieldPart): CustomFieldValues => ({
   name: field.name,
   key: getFieldKey(field),
   customFieldType: field.customFieldType,
-  options: toOptionRows(field.options),
+  options: toFieldOptionRows(field.options),
   isRequired: field.isRequired,
   isEditable: field.isEditable,
   isViewable: field.isViewable,
@@ -72,23 +72,24 @@ export const toCustomFieldBody = ({
 }: CustomFieldValues) => ({
   ...rest,
   key: key || null,
-  options: isTypeWithOptions(rest.customFieldType, isGroup) ? toOptions(options) : [],
+  options: isFieldTypeWithOptions(rest.customFieldType, isGroup) ? toFieldOptions(options) : [],
 })
 
 /** Field errors found with the server's schema. */
-export const validateCustomField = (
+export const validateCustomFieldForm = (
   values: CustomFieldValues,
   labels: Record<string, string>,
 ): Record<string, string> => {
   const { options, ...rest } = toCustomFieldBody(values)
   const result = customFieldRoutes.saveCustomField.body.safeParse({ projectTypeId: 1, ...rest })
-  const isChoice = isTypeWithOptions(values.customFieldType, values.isGroup)
+  const isChoice = isFieldTypeWithOptions(values.customFieldType, values.isGroup)
   const problem =
     isChoice && options.length === 0
       ? 'options.needed'
-      : isChoice && validateOptions(values.options).find((optionProblem) => optionProblem !== null)
+      : isChoice &&
+        validateFieldOptions(values.options).find((optionProblem) => optionProblem !== null)
   return {
-    ...translateIssues(result.error?.issues ?? [], labels),
+    ...translateSchemaIssues(result.error?.issues ?? [], labels),
     ...(problem && { options: i18n.t(`messages:${problem}`) }),
   }
 }

@@ -7,7 +7,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { callRoute } from '../../api/callRoute.ts'
 import { readQuery } from '../../api/readQuery.ts'
-import { translateIssues } from '../../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
 
@@ -50,7 +50,7 @@ export const metaDataFieldKind: TypePartKind<MetaDataFieldPart, Values> = {
       projectTypeId: 1,
       ...values,
     })
-    return translateIssues(result.error?.issues ?? [], labels)
+    return translateSchemaIssues(result.error?.issues ?? [], labels)
   },
   useDisplayTexts: () => (values) => values,
   Fields,

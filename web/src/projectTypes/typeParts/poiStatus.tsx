@@ -9,13 +9,13 @@ import { type RepairEvent, repairEvents } from '@nspect/contract/projectTypes/re
 import { useTranslation } from 'react-i18next'
 import { callRoute } from '../../api/callRoute.ts'
 import { readQuery } from '../../api/readQuery.ts'
-import { useMe } from '../../api/signedInUser.ts'
+import { useSignedInUser } from '../../api/signedInUser.ts'
 import { getStageHeading } from '../../i18n/displayNames.ts'
-import { translateIssues } from '../../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import { ColorField } from '../partFields/ColorField.tsx'
 import { defaultColor } from '../partFields/colors.ts'
-import { DescriptionInput } from '../partFields/DescriptionInput.tsx'
-import { NameInput } from '../partFields/NameInput.tsx'
+import { TypePartDescriptionInput } from '../partFields/TypePartDescriptionInput.tsx'
+import { TypePartNameInput } from '../partFields/TypePartNameInput.tsx'
 import { UploadDefaultField } from '../partFields/UploadDefaultField.tsx'
 import { useYesNoText } from '../partFields/useYesNoText.ts'
 import classes from '../partTable/TypePartTable.module.css'
@@ -37,7 +37,7 @@ interface Values {
  * T70).
  */
 const useHasColors = () => {
-  const me = useMe()
+  const me = useSignedInUser()
   return (
     me.role === 'SuperAdmin' || isTierAtLeast(toTypeClientFacts(me, me.clientId).tier, 'Business')
   )
@@ -49,8 +49,8 @@ function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
   return (
     <>
       {!hasColors && <p style={{ margin: 0 }}>{t('statusPlan')}</p>}
-      <NameInput form={form} isNew={isNew} />
-      <DescriptionInput form={form} />
+      <TypePartNameInput form={form} isNew={isNew} />
+      <TypePartDescriptionInput form={form} />
       {hasColors && (
         <ColorField
           label={t('color')}
@@ -162,7 +162,7 @@ export const poiStatusKind: TypePartKind<PoiStatusPart, Values> = {
   },
   problems: (values, labels) => {
     const result = poiStatusRoutes.savePoiStatus.body.safeParse({ projectTypeId: 1, ...values })
-    return translateIssues(result.error?.issues ?? [], labels)
+    return translateSchemaIssues(result.error?.issues ?? [], labels)
   },
   useDisplayTexts: () => {
     const yesNo = useYesNoText()

@@ -14,24 +14,24 @@ import { useTranslation } from 'react-i18next'
 import { callRoute } from '../../api/callRoute.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { getSeverityName } from '../../i18n/displayNames.ts'
-import { translateIssues } from '../../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import { ColorField } from '../partFields/ColorField.tsx'
-import { DescriptionInput } from '../partFields/DescriptionInput.tsx'
-import { NameInput } from '../partFields/NameInput.tsx'
+import { TypePartDescriptionInput } from '../partFields/TypePartDescriptionInput.tsx'
+import { TypePartNameInput } from '../partFields/TypePartNameInput.tsx'
 import { UploadDefaultField } from '../partFields/UploadDefaultField.tsx'
-import { useCycleName } from '../partFields/useCycleName.ts'
+import { useRenovationName } from '../partFields/useRenovationName.ts'
 import { useYesNoText } from '../partFields/useYesNoText.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
-import { CategoryDefaultFields } from './CategoryDefaultFields.tsx'
+import { CategoryPinDefaultFields } from './CategoryPinDefaultFields.tsx'
 import { CompletionRuleFields } from './CompletionRuleFields.tsx'
 import { clientFirmsQuery } from './clientFirmsQuery.ts'
-import { TemplateFields } from './TemplateFields.tsx'
+import { PinTemplateFields } from './PinTemplateFields.tsx'
 import {
-  buildTemplateLabels,
+  buildPinTemplateLabels,
   type TemplateRow,
-  toTemplateRows,
-  toTemplates,
+  toPinTemplateRows,
+  toPinTemplates,
 } from './templateRows.ts'
 
 export interface CategoryValues {
@@ -67,7 +67,7 @@ const toCategoryBody = ({
   completionDays: parseOptionalNumber(completionDays),
   defaultDueDays: parseOptionalNumber(defaultDueDays),
   projectTypeCustomFieldIds: [...projectTypeCustomFieldIds],
-  templates: toTemplates(templates),
+  templates: toPinTemplates(templates),
 })
 
 function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
@@ -75,8 +75,8 @@ function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
   const fields = type.projectTypeCustomFields
   return (
     <>
-      <NameInput form={form} isNew={isNew} />
-      <DescriptionInput form={form} />
+      <TypePartNameInput form={form} isNew={isNew} />
+      <TypePartDescriptionInput form={form} />
       <ColorField
         label={t('color')}
         isOptional
@@ -93,8 +93,8 @@ function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
       {isImprovementPlan(type.formJSON) && (
         <CompletionRuleFields form={form} pack={type.brandPack} />
       )}
-      <CategoryDefaultFields form={form} clientId={type.clientId} />
-      <TemplateFields form={form} clientId={type.clientId} />
+      <CategoryPinDefaultFields form={form} clientId={type.clientId} />
+      <PinTemplateFields form={form} clientId={type.clientId} />
       <MultiSelect
         label={t('customFields')}
         description={t(fields.length > 0 ? 'customFieldsHelp' : 'customFieldsNone')}
@@ -177,7 +177,7 @@ export const pointCategoryKind: TypePartKind<PointCategoryPart, CategoryValues> 
     defaultDueDays: rule.defaultDueDays ?? '',
     defaultFirmId: rule.defaultFirmId,
     projectTypeCustomFieldIds,
-    templates: toTemplateRows(templates),
+    templates: toPinTemplateRows(templates),
   }),
   useLabels: () => {
     const { t } = useTranslation('projectTypes')
@@ -200,14 +200,14 @@ export const pointCategoryKind: TypePartKind<PointCategoryPart, CategoryValues> 
       projectTypeId: 1,
       ...toCategoryBody(values),
     })
-    return translateIssues(result.error?.issues ?? [], {
+    return translateSchemaIssues(result.error?.issues ?? [], {
       ...labels,
-      ...buildTemplateLabels(values.templates),
+      ...buildPinTemplateLabels(values.templates),
     })
   },
   useDisplayTexts: (type) => {
     const { t } = useTranslation('projectTypes')
-    const cycleName = useCycleName()
+    const cycleName = useRenovationName()
     const yesNo = useYesNoText()
     const firms = useQuery(clientFirmsQuery(type.clientId)).data ?? []
     const nameOf = (id: number) =>

@@ -1,6 +1,6 @@
 import {
   emptyAttributeValues,
-  pickAttributes,
+  pickPinAttributes,
   templateAttributes,
 } from '@nspect/contract/pins/pinAttributes'
 import type { PinTemplate } from '@nspect/contract/projectTypes/pinTemplates'
@@ -12,20 +12,20 @@ export interface TemplateRow extends PinTemplate {
   key: number
 }
 
-export const toTemplateRows = (templates: readonly PinTemplate[]): TemplateRow[] =>
+export const toPinTemplateRows = (templates: readonly PinTemplate[]): TemplateRow[] =>
   templates.map((template, key) => ({ ...template, key }))
 
-export const buildTemplateRow = (rows: readonly TemplateRow[], title: string): TemplateRow => ({
-  ...pickAttributes(templateAttributes, emptyAttributeValues),
+export const buildPinTemplateRow = (rows: readonly TemplateRow[], title: string): TemplateRow => ({
+  ...pickPinAttributes(templateAttributes, emptyAttributeValues),
   title,
   key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
 })
 
-export const toTemplates = (rows: readonly TemplateRow[]): PinTemplate[] =>
-  rows.map((row) => pickAttributes(templateAttributes, row))
+export const toPinTemplates = (rows: readonly TemplateRow[]): PinTemplate[] =>
+  rows.map((row) => pickPinAttributes(templateAttributes, row))
 
 /** The labels of all fields of these rows, by the names of their errors. */
-export const buildTemplateLabels = (rows: readonly TemplateRow[]): Record<string, string> =>
+export const buildPinTemplateLabels = (rows: readonly TemplateRow[]): Record<string, string> =>
   Object.fromEntries(
     rows.flatMap((_, n) =>
       templateAttributes.map((name) => [`templates.${n}.${name}`, getAttributeName(name)]),

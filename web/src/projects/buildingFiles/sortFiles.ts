@@ -1,7 +1,7 @@
 import { isModelFileName } from '@nspect/contract/media/modelFormats'
 import { limits } from '@nspect/contract/shared/limits'
 import { i18n } from '../../i18n/i18n.ts'
-import type { FileRole } from './recognizeFile.ts'
+import type { FileRole } from './recognizeBuildingFile.ts'
 
 /**
  * The files of a new inspection by what they were taken for: a model or a panorama, pictures, and
@@ -14,7 +14,7 @@ export interface SortedFiles {
 }
 
 /** What a file that the inspection has was taken for. */
-export const getFileRole = (file: File, { model, plans }: SortedFiles): FileRole => {
+export const getBuildingFileRole = (file: File, { model, plans }: SortedFiles): FileRole => {
   if (plans.includes(file)) return 'plan'
   return model.includes(file) ? (isModelFileName(file.name) ? 'model' : 'panorama') : 'picture'
 }
@@ -26,7 +26,7 @@ const isSame = (left: File, right: File) =>
  * Adds recognised files where they belong, as far as there is room; says of the others why they
  * were left out.
  */
-export const addSortedFiles = (
+export const addBuildingFiles = (
   before: SortedFiles,
   added: readonly { file: File; as: FileRole }[],
 ): SortedFiles & { refusals: string[] } => {
@@ -64,7 +64,7 @@ export const addSortedFiles = (
 }
 
 /** Takes a picture for a panorama, which joins the others, or a panorama for a picture. */
-export const setImageRole = (
+export const setBuildingImageRole = (
   sorted: SortedFiles,
   file: File,
   as: 'panorama' | 'picture',

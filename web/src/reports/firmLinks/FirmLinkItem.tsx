@@ -9,10 +9,10 @@ import { callRoute } from '../../api/callRoute.ts'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { formatDeletedName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { copyText } from '../../ui/browser/copyText.ts'
+import { copyTextToClipboard } from '../../ui/browser/copyTextToClipboard.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { RevokeLinkButton } from '../shareLinks/RevokeLinkButton.tsx'
+import { RevokeShareLinkButton } from '../shareLinks/RevokeShareLinkButton.tsx'
 import classes from './FirmLinksDialog.module.css'
 import { invalidateFirmLinks } from './firmLinks.api.ts'
 
@@ -66,7 +66,7 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
     const address = isOpen
       ? Promise.resolve(link)
       : share.mutateAsync(false).then((made) => made.link)
-    const isCopied = await copyText(address)
+    const isCopied = await copyTextToClipboard(address)
     // a refusal was told already
     const copied = await address.catch(() => null)
     if (copied === null) return
@@ -125,7 +125,7 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
           </>
         )}
         {linkId !== null && (
-          <RevokeLinkButton
+          <RevokeShareLinkButton
             projectId={projectId}
             link={{ id: linkId }}
             isDisabled={share.isPending}

@@ -8,7 +8,7 @@ import {
   getFileTooLargeMessage,
   getRejectedFileMessage,
 } from '../../ui/files/rejectedFileMessage.ts'
-import { SelectedImage } from '../../ui/files/SelectedImage.tsx'
+import { UnsentImagePreview } from '../../ui/files/UnsentImagePreview.tsx'
 import classes from './SinglePhotoField.module.css'
 
 interface Props {
@@ -70,7 +70,7 @@ export function SinglePhotoField({ photo, maxBytes, error, isDisabled, onChange,
       />
       {photo ? (
         <>
-          <SelectedImage file={photo} alt={t('photoChosen', { name: photo.name })} />
+          <UnsentImagePreview file={photo} alt={t('photoChosen', { name: photo.name })} />
           <div className={classes.foot}>
             <span>{photo.name}</span>
             <Button

@@ -1,6 +1,6 @@
 import type { Project } from '@nspect/contract/projects/projects'
 import { expect, it } from 'vitest'
-import { toUploadFormProject } from './photoUploadForm.ts'
+import { toPhotoUploadFormProject } from './photoUploadForm.ts'
 
 const shown = (...fields: { name: string; isDefault?: true; isRequired?: true }[]) => {
   const projectTypeCustomFields = fields.map((field) => ({
@@ -9,7 +9,9 @@ const shown = (...fields: { name: string; isDefault?: true; isRequired?: true }[
     ...field,
   }))
   const project = { projectType: { projectTypeCustomFields } } as unknown as Project
-  return toUploadFormProject(project).projectType.projectTypeCustomFields.map(({ name }) => name)
+  return toPhotoUploadFormProject(project).projectType.projectTypeCustomFields.map(
+    ({ name }) => name,
+  )
 }
 
 it('the form of an upload shows the fields that are meant for it, and required ones; none marked: all of them', () => {

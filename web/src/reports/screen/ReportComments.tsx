@@ -1,6 +1,6 @@
 import type { Comment } from '@nspect/contract/comments/comments'
 import { useTranslation } from 'react-i18next'
-import { formatDisplayName, isNamedVisitor } from '../../i18n/displayNames.ts'
+import { formatDisplayName, isVisitorWithName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { ReportImage } from './ReportImage.tsx'
@@ -40,7 +40,7 @@ export function ReportComments({ comments, after }: Props) {
                   ? t('commentedBy', { name: formatDisplayName(comment.commentedBy) })
                   : formatDisplayName(comment.commentedBy)}
               </bdi>
-              {isNamedVisitor(comment) && (
+              {isVisitorWithName(comment) && (
                 <span className={classes.visitor}>
                   {t(comment.firmName === null ? 'visitor' : 'byLink')}
                 </span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
-import classes from './ReportView.module.css'
+import classes from './ReportBody.module.css'
 
 /** As of when and by whom, so that an outdated report is noticed. */
 export function ReportFooter({ asOf, by }: { asOf: number; by: string }) {

@@ -1,8 +1,8 @@
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { useTranslation } from 'react-i18next'
 import { toFileUrl } from '../../api/requestUrl.ts'
-import { getPinMedium } from './filterReportPins.ts'
-import { PlanExcerpt, type PlanLocation } from './PlanExcerpt.tsx'
+import { getReportedPinMedium } from './filterReportPins.ts'
+import { PinPlanExcerpt, type PlanLocation } from './PinPlanExcerpt.tsx'
 import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportPin.module.css'
 
@@ -21,7 +21,7 @@ export function ReportImages({ pin, planPlace }: Props) {
   const named = { number: pin.pinNumber, title: pin.title }
   // a point without a place, or a visitor's, comes from a photo of any size: show all of it, linked
   // to the photo itself
-  const isPhoto = getPinMedium(pin) === null || pin.visitorState !== null
+  const isPhoto = getReportedPinMedium(pin) === null || pin.visitorState !== null
   const still = isPhoto ? pin.imageUrl : (pin.stillUrl ?? pin.imageUrl)
   const after = pin.poiResolutionImagePath
   const context = pin.contextStillUrl
@@ -50,7 +50,7 @@ export function ReportImages({ pin, planPlace }: Props) {
           <figcaption>{t('after')}</figcaption>
         </figure>
       )}
-      {planPlace && <PlanExcerpt place={planPlace} alt={t('contextOf', named)} />}
+      {planPlace && <PinPlanExcerpt place={planPlace} alt={t('contextOf', named)} />}
     </div>
   )
 }

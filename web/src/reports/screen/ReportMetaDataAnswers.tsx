@@ -3,7 +3,7 @@ import { getBrandLabel } from '@nspect/contract/projectTypes/improvementPlan'
 import { buildReportAnswers, type ReportAnswer } from '@nspect/contract/reports/reportAnswers'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { ReportFold } from './ReportFold.tsx'
+import { CollapsibleReportPart } from './CollapsibleReportPart.tsx'
 
 /**
  * The nSpection Properties with their answers, and the type's form fields; nothing if there are
@@ -27,9 +27,9 @@ export function ReportMetaDataAnswers({ project }: { project: Project }) {
   )
   if (!isOpen) {
     return (
-      <ReportFold id="report-properties" title={t('properties')}>
+      <CollapsibleReportPart id="report-properties" title={t('properties')}>
         {content}
-      </ReportFold>
+      </CollapsibleReportPart>
     )
   }
   return (

@@ -2,13 +2,13 @@ import type { Project } from '@nspect/contract/projects/projects'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
+import { ReportButton } from '../../ui/buttons/ReportButton.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { type ModelStatus, useComponentSlots } from '../../ui/layout/componentSlots.ts'
+import { BuildingPosterButton } from './BuildingPosterButton.tsx'
 import { ClickToActivateView } from './ClickToActivateView.tsx'
 import classes from './ReportModelOrImages.module.css'
-import { ReportPoster } from './ReportPoster.tsx'
-import type { ReportModes } from './useReportViewMode.ts'
+import type { ReportModes } from './useReportMediaMode.ts'
 
 interface Props {
   project: Project
@@ -42,7 +42,7 @@ export function ReportModelOrImages({
   return (
     <section ref={stage} className={classes.stage} aria-label={t('stage')} tabIndex={-1}>
       {modes.mode === 0 ? (
-        <ReportPoster
+        <BuildingPosterButton
           project={project}
           pins={pins}
           action={modes.hasSource ? t(labels[modes.next]) : undefined}
@@ -64,7 +64,7 @@ export function ReportModelOrImages({
       )}
       {modes.mode !== 0 && (
         <div className={classes.bar}>
-          <PlainButton onClick={next}>{t(labels[modes.next])}</PlainButton>
+          <ReportButton onClick={next}>{t(labels[modes.next])}</ReportButton>
         </div>
       )}
     </section>

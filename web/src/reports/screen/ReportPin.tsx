@@ -1,5 +1,5 @@
 import { formatFloorNumber } from '@nspect/contract/i18n/displayNames'
-import { formatElement } from '@nspect/contract/media/elementNames'
+import { formatElementName } from '@nspect/contract/media/elementNames'
 import { factAttributes } from '@nspect/contract/pins/pinAttributes'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
@@ -13,17 +13,17 @@ import {
   getStageHeading,
 } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { ColorDot } from '../../pins/badges/ColorDot.tsx'
+import { PinColorDot } from '../../pins/badges/PinColorDot.tsx'
 import { StageLabel } from '../../pins/badges/StageLabel.tsx'
-import { createAssigneeNamer, formatAttribute } from '../../pins/values/attributeText.ts'
+import { createAssigneeNamer, formatPinAttribute } from '../../pins/values/attributeText.ts'
 import { formatCustomField } from '../../pins/values/customFieldText.ts'
-import { pickColor } from '../../pins/values/pinColor.ts'
+import { pickFirstValidColor } from '../../pins/values/pinColor.ts'
 import { getReporterName } from '../../pins/values/pinLabel.ts'
 import { getStatusBesideStage } from '../../pins/values/statusBesideStage.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
-import { filterShownFields } from './filterReportPins.ts'
-import { type GoToObstacle, GoToPin } from './GoToPin.tsx'
-import type { PlanLocation } from './PlanExcerpt.tsx'
+import { filterViewableFields } from './filterReportPins.ts'
+import { type GoToObstacle, GoToPinButton } from './GoToPinButton.tsx'
+import type { PlanLocation } from './PinPlanExcerpt.tsx'
 import type { PlannedDate } from './plannedDates.ts'
 import { ReportComments } from './ReportComments.tsx'
 import { ReportImages } from './ReportImages.tsx'
@@ -73,7 +73,7 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
   } = props
   const { panorama, planPlace, storeys } = props
   const { t } = useTranslation(['reports', 'pins'])
-  const fields = filterShownFields(pin, hiddenFieldIds).filter(
+  const fields = filterViewableFields(pin, hiddenFieldIds).filter(
     ({ description }) => description !== '',
   )
   const { floor, element } = pin.matterPointCoordinates ?? {}
@@ -128,13 +128,13 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
         )}
         {element && (
           <Fact name={t('element')}>
-            <bdi>{formatElement(element)}</bdi>
+            <bdi>{formatElementName(element)}</bdi>
           </Fact>
         )}
         {status && (
           <Fact name={getAttributeHeading('projectTypePOIStatusId')}>
             <span className={classes.dotted}>
-              <ColorDot color={pickColor(status)} />
+              <PinColorDot color={pickFirstValidColor(status)} />
               <bdi>{formatDisplayName(status.name)}</bdi>
             </span>
           </Fact>
@@ -147,7 +147,7 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
         </Fact>
         <Fact name={getAttributeHeading('pointCategoryId')}>
           <span className={classes.dotted}>
-            <ColorDot color={pickColor(pin.pointCategory)} />
+            <PinColorDot color={pickFirstValidColor(pin.pointCategory)} />
             <bdi>{formatDisplayName(pin.pointCategory.name)}</bdi>
           </span>
         </Fact>
@@ -173,7 +173,7 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
           .map((name) => (
             <Fact key={name} name={getAttributeHeading(name)}>
               <span className={classes.notes} dir="auto">
-                {formatAttribute(name, pin, {
+                {formatPinAttribute(name, pin, {
                   currency,
                   getAssigneeName: createAssigneeNamer(pin),
                 })}
@@ -204,7 +204,7 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
         <ReportComments comments={pin.projectPinComments} after={pin.poiResolutionImagePath} />
       )}
       <footer className={classes.actions}>
-        {onGoTo && <GoToPin pin={pin} obstacle={obstacle} onGoTo={onGoTo} />}
+        {onGoTo && <GoToPinButton pin={pin} obstacle={obstacle} onGoTo={onGoTo} />}
         {actionsOf?.(pin)}
       </footer>
     </li>

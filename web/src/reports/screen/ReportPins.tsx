@@ -3,7 +3,7 @@ import type { Project } from '@nspect/contract/projects/projects'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
+import { ReportButton } from '../../ui/buttons/ReportButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import {
   buildReportFacets,
@@ -11,13 +11,13 @@ import {
   filterReportPins,
   type ReportFilter,
 } from './filterReportPins.ts'
-import type { GoToObstacle } from './GoToPin.tsx'
-import type { PlanLocation } from './PlanExcerpt.tsx'
+import type { GoToObstacle } from './GoToPinButton.tsx'
+import type { PlanLocation } from './PinPlanExcerpt.tsx'
 import type { PlannedDate } from './plannedDates.ts'
+import classes from './ReportBody.module.css'
 import { ReportContentsList } from './ReportContentsList.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import { ReportPin } from './ReportPin.tsx'
-import classes from './ReportView.module.css'
 
 interface PointsProps {
   isApprovalShown: boolean
@@ -92,7 +92,7 @@ export function ReportPins({
           <EmptyState
             title={t('noneFoundTitle')}
             text={t('noneFound')}
-            action={<PlainButton onClick={onClear}>{t('showAll')}</PlainButton>}
+            action={<ReportButton onClick={onClear}>{t('showAll')}</ReportButton>}
           />
         )}
         <FoundPoints found={shown} storeys={storeys} {...pointProps} />

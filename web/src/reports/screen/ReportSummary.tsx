@@ -9,10 +9,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatFloorName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { ColorDot } from '../../pins/badges/ColorDot.tsx'
+import { PinColorDot } from '../../pins/badges/PinColorDot.tsx'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { getToday } from '../../ui/browser/today.ts'
-import { toCountedPin } from './filterReportPins.ts'
+import { toPinForSummary } from './filterReportPins.ts'
 import classes from './ReportSummary.module.css'
 
 type T = TFunction<'reports'>
@@ -76,7 +76,7 @@ export function ReportSummary({
 }) {
   const { t } = useTranslation('reports')
   const placeName = placeNames(t, storeys)
-  const sums = useMemo(() => computePinStatistics(pins.map(toCountedPin)), [pins])
+  const sums = useMemo(() => computePinStatistics(pins.map(toPinForSummary)), [pins])
   return (
     <section aria-label={t('summary')} className={classes.summary}>
       <dl className={classes.answers}>
@@ -128,7 +128,7 @@ function Chart<Key extends string | number | null>({
         {groups.map(({ key, color, points, resolved }) => (
           <li key={key ?? 'none'}>
             <span className={classes.name}>
-              {hasColors && <ColorDot color={color} />}
+              {hasColors && <PinColorDot color={color} />}
               <bdi>{nameOf(key)}</bdi>
             </span>
             <span

@@ -96,7 +96,7 @@ export const filterReportPins = (
 }
 
 /** A point as the summary counts it. */
-export const toCountedPin = (pin: Pin): CountedPin => ({
+export const toPinForSummary = (pin: Pin): CountedPin => ({
   pinNumber: pin.pinNumber,
   category: formatDisplayName(pin.pointCategory.name),
   color: getPinColor(pin, false),
@@ -109,7 +109,7 @@ export const toCountedPin = (pin: Pin): CountedPin => ({
 })
 
 /** Where a point is placed: on the model, on one of the pictures, or null. */
-export const getPinMedium = (pin: Pin): 'model' | 'picture' | null =>
+export const getReportedPinMedium = (pin: Pin): 'model' | 'picture' | null =>
   pin.matterPointCoordinates
     ? 'model'
     : pin.annotationCoordinates && pin.projectModelImageId !== null
@@ -120,5 +120,5 @@ export const getPinMedium = (pin: Pin): 'model' | 'picture' | null =>
  * The fields shown in the report; fields that are not viewable are shown on the point's page only
  * (T68).
  */
-export const filterShownFields = (pin: Pin, hidden: ReadonlySet<number>) =>
+export const filterViewableFields = (pin: Pin, hidden: ReadonlySet<number>) =>
   pin.projectPinCustomFields.filter(({ projectTypeCustomFieldId: id }) => !hidden.has(id))

@@ -1,7 +1,7 @@
 import { computeImageSightings } from '@nspect/contract/pins/pinSightings'
 import type { Project } from '@nspect/contract/projects/projects'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
-import type { PlanLocation } from './PlanExcerpt.tsx'
+import type { PlanLocation } from './PinPlanExcerpt.tsx'
 
 const placeOn = (project: Project, pin: ReportedPin): PlanLocation | undefined => {
   const pictureOf = (id: number | null) =>

@@ -1,7 +1,7 @@
 import type { Project } from '@nspect/contract/projects/projects'
 import {
-  createPlanAnswerLookup,
-  createRequiredDateLookup,
+  createPlanCompletionDateLookup,
+  createPlanFormLookup,
   isImprovementPlan,
 } from '@nspect/contract/projectTypes/improvementPlan'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
@@ -24,7 +24,7 @@ export const createPlannedDatesLister = ({
   formJSON,
 }: Project): ((pin: ReportedPin) => PlannedDate[]) => {
   if (!isImprovementPlan(type.formJSON)) return () => []
-  const requiredOf = createRequiredDateLookup(type, createPlanAnswerLookup(formJSON))
+  const requiredOf = createPlanCompletionDateLookup(type, createPlanFormLookup(formJSON))
   const acceptedOn = ({ isApproved, projectPinComments: said }: ReportedPin) =>
     (isApproved && said.findLast(({ action }) => action === 'accept')?.commentedOn) || ''
   const dateOf = (key: string | null, pin: ReportedPin) => {

@@ -19,10 +19,10 @@ import type { SaveForm } from '../../forms/useSaveForm.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { reportPinsQuery } from '../reports.api.ts'
-import classes from './ShareDialog.module.css'
+import classes from './ShareReportDialog.module.css'
 import type { ShareTarget } from './shareLink.ts'
 import type { ShareLinkValues } from './shareLinkForm.ts'
-import type { LinkLabels } from './useLinkLabels.ts'
+import type { LinkLabels } from './useShareLinkFieldLabels.ts'
 
 interface Props {
   form: SaveForm<ShareLinkValues, ShareLink, { id: number; link: string; message: string }>

@@ -7,13 +7,13 @@ import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { SaveConflict } from '../../ui/feedback/SaveConflict.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { RevokeLinkButton } from './RevokeLinkButton.tsx'
-import classes from './ShareDialog.module.css'
+import { RevokeShareLinkButton } from './RevokeShareLinkButton.tsx'
 import { ShareLinkFields } from './ShareLinkFields.tsx'
+import classes from './ShareReportDialog.module.css'
 import type { ShareTarget } from './shareLink.ts'
 import { buildNewShareLinkValues, toShareLinkValues, validateShareLink } from './shareLinkForm.ts'
 import { saveShareLink } from './shareLinks.api.ts'
-import { useLinkLabels } from './useLinkLabels.ts'
+import { useShareLinkFieldLabels } from './useShareLinkFieldLabels.ts'
 
 interface Props {
   shared: ShareTarget
@@ -42,7 +42,7 @@ export function ShareLinkForm({
 }: Props) {
   const { t } = useTranslation('reports')
   const { project, pinId } = shared
-  const { labels, rowsOf } = useLinkLabels(project.id)
+  const { labels, rowsOf } = useShareLinkFieldLabels(project.id)
   const form = useSaveForm({
     stored: link,
     initial: (stored) =>
@@ -79,7 +79,7 @@ export function ShareLinkForm({
       <ShareLinkFields form={form} shared={shared} labels={labels} />
       <div className={classes.foot}>
         {link && (
-          <RevokeLinkButton
+          <RevokeShareLinkButton
             projectId={project.id}
             link={link}
             isDisabled={isSaving}

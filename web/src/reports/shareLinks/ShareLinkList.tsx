@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
-import classes from './ShareDialog.module.css'
+import classes from './ShareReportDialog.module.css'
 
 interface Props {
   links: readonly ShareLink[]

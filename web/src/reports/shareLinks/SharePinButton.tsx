@@ -7,9 +7,11 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
-import { beginCopy } from '../../ui/browser/copyText.ts'
+import { beginClipboardCopy } from '../../ui/browser/copyTextToClipboard.ts'
 
-const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
+const ShareDialog = lazyWithTexts(() =>
+  import('./ShareReportDialog.tsx').then((m) => m.ShareReportDialog),
+)
 
 /** Shares a link to a single point, in every plan (T95). Renders nothing without the right to. */
 export function SharePinButton({ pin, project }: { pin: Pin; project: Project }) {
@@ -25,7 +27,7 @@ export function SharePinButton({ pin, project }: { pin: Pin; project: Project })
         leftSection={<IconShare2 size={16} aria-hidden />}
         aria-label={t('sharePointOf', { number: pin.pinNumber })}
         onClick={() => {
-          beginCopy()
+          beginClipboardCopy()
           setOpen(true)
         }}
       >

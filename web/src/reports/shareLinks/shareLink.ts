@@ -28,11 +28,13 @@ const isLinkTo = ({ pinId }: ShareTarget, { link, pinIds, isExpired }: ShareLink
 /**
  * The links to list where this is shared; for a point, the links limited to points that include it.
  */
-export const filterLinksTo = ({ pinId }: ShareTarget, links: readonly ShareLink[]): ShareLink[] =>
-  links.filter(({ pinIds }) => pinId === undefined || pinIds?.includes(pinId))
+export const filterLinksToShared = (
+  { pinId }: ShareTarget,
+  links: readonly ShareLink[],
+): ShareLink[] => links.filter(({ pinIds }) => pinId === undefined || pinIds?.includes(pinId))
 
 /** The newest link to exactly what is shared. */
-export const findNewestLinkTo = (
+export const findNewestLinkToShared = (
   shared: ShareTarget,
   links: readonly ShareLink[],
 ): ShareLink | undefined => links.find((link) => isLinkTo(shared, link))

@@ -6,7 +6,7 @@ import { calendarDay } from '@nspect/contract/shared/scalars'
 import type { z } from 'zod'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { translateIssues } from '../../i18n/translateIssues.ts'
+import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 
 /** The options of a share link as the form holds them. */
@@ -62,7 +62,7 @@ export const computeEndOfDay = (day: string, timeZone: string): string => {
  * The days on which a link may end: today, and the last one that is within a year in every time
  * zone.
  */
-export const getLinkEndDays = (now = Date.now()) => ({
+export const getShareLinkEndDays = (now = Date.now()) => ({
   first: toDay(now),
   defaultDay: toDay(now + limits.shareLinkDays * dayLength),
   last: toDay(now + (limits.shareLinkDaysMost - 1) * dayLength),
@@ -89,7 +89,7 @@ export const buildNewShareLinkValues = (level: ShareLevel, pinId?: number): Shar
   level: pinId !== undefined && level === 'points' ? 'comment' : level,
   mayPrint: false,
   language: '',
-  lastDay: getLinkEndDays().defaultDay,
+  lastDay: getShareLinkEndDays().defaultDay,
   needsPassword: false,
   password: '',
 })
@@ -101,7 +101,7 @@ export const toShareLinkBody = (
 ): z.input<typeof linkOptions> => {
   const { name, isWhole, pinIds, level, mayPrint, language, lastDay, needsPassword, password } =
     values
-  const before = stored ? toShareLinkValues(stored).lastDay : getLinkEndDays().defaultDay
+  const before = stored ? toShareLinkValues(stored).lastDay : getShareLinkEndDays().defaultDay
   return {
     name: name.trim(),
     level,
@@ -122,7 +122,7 @@ export const validateShareLink = (
   labels: Record<string, string>,
 ): Record<string, string> => {
   const { isWhole, pinIds, lastDay, needsPassword, password } = values
-  const { first, last } = getLinkEndDays()
+  const { first, last } = getShareLinkEndDays()
   const isDay = calendarDay.safeParse(lastDay).success
   const isInRange = isDay && lastDay >= first && lastDay <= last
   const isKept =
@@ -130,7 +130,7 @@ export const validateShareLink = (
   const found = isDay ? linkOptions.safeParse(toShareLinkBody(values, stored)) : undefined
   const range = { first: formatDate(first, 'table'), last: formatDate(last, 'table') }
   return {
-    ...translateIssues(found?.error?.issues ?? [], labels),
+    ...translateSchemaIssues(found?.error?.issues ?? [], labels),
     ...(!(isWhole || pinIds.length > 0) && { pinIds: i18n.t('reports:link.pinsNeeded') }),
     ...(!(isInRange || isKept) && { lastDay: i18n.t('reports:link.dayRange', range) }),
     ...(needsPassword &&

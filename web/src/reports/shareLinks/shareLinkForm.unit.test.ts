@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildNewShareLinkValues, computeEndOfDay, getLinkEndDays } from './shareLinkForm.ts'
+import { buildNewShareLinkValues, computeEndOfDay, getShareLinkEndDays } from './shareLinkForm.ts'
 
 describe('the last day of a link', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the last day of a link', () => {
 
   it('may be today, and ends within a year wherever one is', () => {
     const now = Date.parse('2026-06-01T23:30:00Z')
-    const { first, last } = getLinkEndDays(now)
+    const { first, last } = getShareLinkEndDays(now)
     expect(first <= last).toBe(true)
     for (const zone of ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'])
       expect(Date.parse(computeEndOfDay(last, zone)) - now).toBeLessThan(366 * 86_400_000)

@@ -4,10 +4,10 @@ import type { Project } from '@nspect/contract/projects/projects'
 import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { PinFormFields } from '../../pins/details/PinFormFields.tsx'
-import { useFieldRights } from '../../pins/values/useFieldRights.ts'
+import { usePinFieldRights } from '../../pins/values/usePinFieldRights.ts'
 import { UploadProgress } from '../../ui/feedback/UploadProgress.tsx'
 import { useConfirmLeave } from '../../ui/feedback/useConfirmLeave.ts'
-import { toUploadFormProject } from '../photoUpload/photoUploadForm.ts'
+import { toPhotoUploadFormProject } from '../photoUpload/photoUploadForm.ts'
 import classes from './AddPinFromReportDialog.module.css'
 import { NewPinPhotoField } from './NewPinPhotoField.tsx'
 import { useAddPinFromReportForm } from './useAddPinFromReportForm.ts'
@@ -25,8 +25,8 @@ interface Props {
  */
 export function AddPinFromReportDialog({ project: storedProject, onClose, onSaved }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
-  const project = toUploadFormProject(storedProject)
-  const fieldRights = useFieldRights(project, null)
+  const project = toPhotoUploadFormProject(storedProject)
+  const fieldRights = usePinFieldRights(project, null)
   // completion locks only points that have a place (T49)
   const rights = { ...fieldRights, mayChangeCore: fieldRights.maySave }
   const form = useAddPinFromReportForm({ project, rights, onSaved })

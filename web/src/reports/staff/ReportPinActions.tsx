@@ -5,8 +5,8 @@ import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { IconForms, IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
-import { VisitorReviewButtons } from '../../pins/details/VisitorReviewButtons.tsx'
-import { listShownFields } from '../../pins/values/shownFields.ts'
+import { VisitorPinReviewButtons } from '../../pins/details/VisitorPinReviewButtons.tsx'
+import { listShownCustomFields } from '../../pins/values/shownFields.ts'
 import { SharePinButton } from '../shareLinks/SharePinButton.tsx'
 
 export type PinDialogKind = 'comment' | 'fields'
@@ -22,11 +22,11 @@ export function ReportPinActions({ pin, project, onOpen }: Props) {
   const { t } = useTranslation('reports')
   const actor = useActor()
   const facts = toProjectFacts(project)
-  const hasFields = listShownFields(project.projectType, pin.pointCategoryId, pin).length > 0
+  const hasFields = listShownCustomFields(project.projectType, pin.pointCategoryId, pin).length > 0
   return (
     <>
       {pin.visitorState !== null && can(actor, 'pin.reviewShared', facts) && (
-        <VisitorReviewButtons pin={pin} />
+        <VisitorPinReviewButtons pin={pin} />
       )}
       {can(actor, 'comment.add', facts) && (
         <Button

@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommentForm } from '../../comments/CommentForm.tsx'
 import { useConfirmLeave } from '../../ui/feedback/useConfirmLeave.ts'
-import { FieldsForm } from './FieldsForm.tsx'
+import { EditPinCustomFieldsForm } from './EditPinCustomFieldsForm.tsx'
 import type { PinDialogKind } from './ReportPinActions.tsx'
 
 interface Props {
@@ -40,7 +40,7 @@ export function ReportPinDialogs({ dialog, pin, project, onClose }: Props) {
       {dialog === 'comment' ? (
         <CommentForm pinId={pin.id} projectId={project.id} onSaved={onClose} />
       ) : (
-        <FieldsForm
+        <EditPinCustomFieldsForm
           pin={pin}
           project={project}
           onChanged={keepChanged}

@@ -35,7 +35,7 @@ const useAddress = (key: number | undefined) => {
  * Opens one point of the report alone, at an address that can be handed on. Not a `Link`: there may
  * be hundreds.
  */
-export function OpenPinAlone({ pin }: { pin: ReportedPin }) {
+export function OpenPinAloneButton({ pin }: { pin: ReportedPin }) {
   const { t } = useTranslation('reports')
   const { href, onClick } = useAddress(pin.id)
   return (
@@ -70,7 +70,7 @@ function AllPoints() {
 }
 
 /** Above a single point: that it is one of several, and the way to all. */
-export function SinglePinHead({ all }: { all: number }) {
+export function SinglePinHeader({ all }: { all: number }) {
   const { t } = useTranslation('reports')
   return (
     <div className={`${classes.actions} ${classes.alone}`}>
@@ -81,7 +81,7 @@ export function SinglePinHead({ all }: { all: number }) {
 }
 
 /** An address names a point that the report does not have. */
-export function MissingPin() {
+export function MissingPinNotice() {
   const { t } = useTranslation('reports')
   return <EmptyState title={t('noSuchPoint')} text={t('noSuchPointText')} action={<AllPoints />} />
 }

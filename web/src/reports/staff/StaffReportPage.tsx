@@ -12,23 +12,23 @@ import { publicConfigQuery } from '../../api/publicConfig.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { getErrorText } from '../../i18n/errorText.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
-import { HiddenPins } from '../../pins/details/HiddenPins.tsx'
+import { HiddenVisitorPins } from '../../pins/details/HiddenVisitorPins.tsx'
 import { canSeeStatusAndApproval } from '../../pins/values/shownApproval.ts'
 import { PrintButton } from '../../prints/PrintButton.tsx'
-import { beginCopy } from '../../ui/browser/copyText.ts'
+import { beginClipboardCopy } from '../../ui/browser/copyTextToClipboard.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Page } from '../../ui/layout/Page.tsx'
-import { ExportButton } from '../exports/ExportButton.tsx'
+import { ExportReportButton } from '../exports/ExportReportButton.tsx'
 import { reportPinsQuery, reportProjectQuery } from '../reports.api.ts'
 import { showReportPart } from '../screen/jumpToPart.ts'
-import { ReportView } from '../screen/ReportView.tsx'
+import { ReportBody } from '../screen/ReportBody.tsx'
 import { shareLinksQuery } from '../shareLinks/shareLinks.api.ts'
 import { type PinDialogKind, ReportPinActions } from './ReportPinActions.tsx'
 import { parseReportSearch } from './reportSearch.ts'
-import { MissingPin, OpenPinAlone, SinglePinHead } from './SinglePin.tsx'
+import { MissingPinNotice, OpenPinAloneButton, SinglePinHeader } from './SinglePin.tsx'
 import classes from './StaffReportPage.module.css'
 import { StaffReportPins } from './StaffReportPins.tsx'
 
@@ -36,7 +36,7 @@ const FirmLinksDialog = lazyWithTexts(() =>
   import('../firmLinks/FirmLinksDialog.tsx').then((m) => m.FirmLinksDialog),
 )
 const ShareDialog = lazyWithTexts(() =>
-  import('../shareLinks/ShareDialog.tsx').then((m) => m.ShareDialog),
+  import('../shareLinks/ShareReportDialog.tsx').then((m) => m.ShareReportDialog),
 )
 const AddPinFromReportDialog = lazyWithTexts(() =>
   import('./AddPinFromReportDialog.tsx').then((m) => m.AddPinFromReportDialog),
@@ -79,7 +79,7 @@ export function StaffReportPage() {
     (pin: ReportedPin) =>
       shown && (
         <>
-          {!isAlone && <OpenPinAlone pin={pin} />}
+          {!isAlone && <OpenPinAloneButton pin={pin} />}
           <ReportPinActions pin={pin} project={shown} onOpen={open} />
         </>
       ),
@@ -102,11 +102,11 @@ export function StaffReportPage() {
     }
     if (!shown || !pins.data) return <LoadingState lines={9} />
     const listed = isAlone ? pins.data.filter((pin) => pin.id === key) : pins.data
-    if (isAlone && listed.length === 0) return <MissingPin />
+    if (isAlone && listed.length === 0) return <MissingPinNotice />
     return (
       <>
         {isAlone ? (
-          <SinglePinHead all={pins.data.length} />
+          <SinglePinHeader all={pins.data.length} />
         ) : (
           <Actions
             project={shown}
@@ -115,7 +115,7 @@ export function StaffReportPage() {
             onUpload={() => setAdding(true)}
           />
         )}
-        <ReportView
+        <ReportBody
           // another state of search and folds
           key={key}
           project={shown}
@@ -194,7 +194,7 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
   const shareIt = async () => {
     const verdict = checkPermission(actor, 'report.share', toProjectFacts(project))
     if (verdict === 'ok') {
-      beginCopy()
+      beginClipboardCopy()
       return setSharing(true)
     }
     // who may make no link may still end those there are
@@ -229,7 +229,7 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
               </Button>
             )}
             <PrintButton project={project} pins={pins} found={found} />
-            <ExportButton project={project} />
+            <ExportReportButton project={project} />
           </>
         )}
         {mayUpload && (
@@ -241,7 +241,7 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
             {t('uploadPhoto')}
           </Button>
         )}
-        <HiddenPins project={project} />
+        <HiddenVisitorPins project={project} />
       </div>
       {isSharingWithFirms && (
         <Suspense>

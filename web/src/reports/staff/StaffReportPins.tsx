@@ -4,17 +4,21 @@ import type { FilterKey } from '@nspect/contract/pins/pinFilterKeys'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActiveFilters, FilterButton, QuickFilters } from '../../pins/filter/FilterBar.tsx'
+import {
+  ActiveFilterChips,
+  PinFilterButton,
+  QuickPinFilters,
+} from '../../pins/filter/FilterBar.tsx'
 import { buildFacets } from '../../pins/filter/facets.ts'
 import {
   type FilterValues,
   parseFilterParams,
-  toFilter,
+  toFilterOfUrl,
   toFilterParams,
 } from '../../pins/filter/filterAddress.ts'
-import { filterPins, pickKnownFilter } from '../../pins/filter/filterPins.ts'
+import { filterPins, pickKnownFilterValues } from '../../pins/filter/filterPins.ts'
 import type { ActiveFilterState } from '../../pins/filter/pinFilter.ts'
-import { useFieldRights } from '../../pins/values/useFieldRights.ts'
+import { usePinFieldRights } from '../../pins/values/usePinFieldRights.ts'
 import { getToday } from '../../ui/browser/today.ts'
 import { buildReportSearchText } from '../screen/filterReportPins.ts'
 import classes from '../screen/ReportFilters.module.css'
@@ -28,13 +32,16 @@ import { parseReportSearch } from './reportSearch.ts'
 export function StaffReportPins(props: ReportPinsProps) {
   const { project, pins, isApprovalShown } = props
   const { params, typed, type, go } = useReportAddress()
-  const { maySeeCosts } = useFieldRights(project, null)
+  const { maySeeCosts } = usePinFieldRights(project, null)
   const storeys = useMemo(() => listStoreyNames(project.model), [project.model])
   const facets = useMemo(
     () => buildFacets({ type: project.projectType, pins, isApprovalShown, maySeeCosts, storeys }),
     [project.projectType, pins, isApprovalShown, maySeeCosts, storeys],
   )
-  const chosen = useMemo(() => pickKnownFilter(toFilter(params), facets), [params, facets])
+  const chosen = useMemo(
+    () => pickKnownFilterValues(toFilterOfUrl(params), facets),
+    [params, facets],
+  )
   const deferred = useDeferredValue(useMemo(() => ({ filter: chosen, typed }), [chosen, typed]))
   const found = useMemo(
     () =>
@@ -122,10 +129,10 @@ function Filters({ filter, pins, isApprovalShown }: FiltersProps) {
   return (
     <fieldset className={classes.filters} aria-label={t('filter')}>
       <div className={classes.bar}>
-        <QuickFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
-        <FilterButton pins={pins} filter={filter} />
+        <QuickPinFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
+        <PinFilterButton pins={pins} filter={filter} />
       </div>
-      <ActiveFilters filter={filter} />
+      <ActiveFilterChips filter={filter} />
       <div className={classes.row}>
         <p className={classes.count} role="status">
           {shown.length === pins.length

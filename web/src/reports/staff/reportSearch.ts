@@ -5,19 +5,19 @@ import {
   toFilterParam,
 } from '../../pins/filter/filterAddress.ts'
 import {
-  createSearchParser,
+  createUrlParamsParser,
   parseCountParam,
-  parseWordParam,
+  parseTextParam,
 } from '../../ui/tables/listSearchParams.ts'
 
-const viewParams = createSearchParser({
+const viewParams = createUrlParamsParser({
   /**
    * id of the only point that is shown; a word is kept, so that the page can say that there is no
    * such point
    */
-  key: (value: unknown) => parseCountParam(value) ?? parseWordParam(value),
+  key: (value: unknown) => parseCountParam(value) ?? parseTextParam(value),
   /** the search text for points */
-  q: parseWordParam,
+  q: parseTextParam,
 })
 
 /** Filters as addresses named them before: `critical=1`, `osha=1`, `floor=0` or `floor=none`. */

@@ -2,13 +2,13 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isCancelled } from '../../api/ApiError.ts'
+import { ApiError, isRequestCancelled } from '../../api/ApiError.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { useUploadBytes } from '../../api/useUploadBytes.ts'
-import { createCancelRefetch } from '../../forms/useFormSubmit.ts'
+import { useUploadProgress } from '../../api/useUploadProgress.ts'
+import { createRefetchAfterCancel } from '../../forms/useFormSubmit.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import {
-  arePinValuesEqual,
+  arePinFormValuesEqual,
   buildNewPinValues,
   createPinValidator,
   getDefaultCategoryId,
@@ -16,7 +16,7 @@ import {
   type PinValues,
   toSavePinBody,
 } from '../../pins/values/pinValues.ts'
-import type { FieldRights } from '../../pins/values/useFieldRights.ts'
+import type { FieldRights } from '../../pins/values/usePinFieldRights.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { refetchReport, savePinFromReport } from './addPinFromReport.api.ts'
 
@@ -44,7 +44,7 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
   const { t } = useTranslation(['reports', 'messages'])
   const actor = useActor()
   const client = useQueryClient()
-  const upload = useUploadBytes()
+  const upload = useUploadProgress()
   const type = project.projectType
   const form = useSaveForm({
     initial: (): AddPinFromReportValues => ({
@@ -53,7 +53,7 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
       photo: null,
     }),
     isSame: (left, right) =>
-      arePinValuesEqual(left, right) && left.name === right.name && left.photo === right.photo,
+      arePinFormValuesEqual(left, right) && left.name === right.name && left.photo === right.photo,
     problems: (values, stored: Pin | null) => ({
       ...createPinValidator(project, true)(values, stored),
       ...(values.name.trim() === '' && { name: t('messages:pin.nameRequired') }),
@@ -93,7 +93,7 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
       toast.done(message)
       if (form.isOpen()) onSaved(projectPin)
     },
-    onFailed: createCancelRefetch(() => refetchReport(client)),
+    onFailed: createRefetchAfterCancel(() => refetchReport(client)),
   })
   const { failure, isSaving } = form
   const code = failure instanceof ApiError ? failure.code : undefined
@@ -102,7 +102,7 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
     progress: isSaving ? upload.sent : null,
     stop: upload.stop,
     /** nothing is said about an upload that the person stopped */
-    message: isCancelled(failure)
+    message: isRequestCancelled(failure)
       ? undefined
       : code === 'network'
         ? t('newPinLost')

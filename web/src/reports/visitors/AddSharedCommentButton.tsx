@@ -1,8 +1,8 @@
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
-import { type SharedPin, SharedPinDialog } from './SharedPinDialog.tsx'
+import { ReportButton } from '../../ui/buttons/ReportButton.tsx'
+import { type SharedPin, SharedPinDialogLoader } from './SharedPinDialogLoader.tsx'
 
 /** “Add Comment” for visitors whose link allows it (T96). */
 export function AddSharedCommentButton(point: SharedPin) {
@@ -10,14 +10,14 @@ export function AddSharedCommentButton(point: SharedPin) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <PlainButton
+      <ReportButton
         aria-label={t('addCommentTo', { number: point.pin.pinNumber })}
         onClick={() => setOpen(true)}
       >
         <IconMessagePlus size={16} aria-hidden />
         {t('addComment')}
-      </PlainButton>
-      {isOpen && <SharedPinDialog kind="comment" {...point} onClose={() => setOpen(false)} />}
+      </ReportButton>
+      {isOpen && <SharedPinDialogLoader kind="comment" {...point} onClose={() => setOpen(false)} />}
     </>
   )
 }

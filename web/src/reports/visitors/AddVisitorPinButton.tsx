@@ -4,10 +4,10 @@ import { IconMapPinPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { lazyInLibrary } from '../../ui/theme/lazyInLibrary.tsx'
-import classes from './VisitorSheet.module.css'
+import { lazyInComponentLibrary } from '../../ui/theme/lazyInComponentLibrary.tsx'
+import classes from './VisitorFormSheet.module.css'
 
-export const AddVisitorPinDialog = lazyInLibrary(() =>
+export const AddVisitorPinDialog = lazyInComponentLibrary(() =>
   import('./AddVisitorPinDialog.tsx').then((m) => m.AddVisitorPinDialog),
 )
 

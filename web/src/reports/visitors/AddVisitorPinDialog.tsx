@@ -8,27 +8,27 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { callRoute } from '../../api/callRoute.ts'
-import { useUploadBytes } from '../../api/useUploadBytes.ts'
+import { useUploadProgress } from '../../api/useUploadProgress.ts'
 import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useDraftedForm } from '../../forms/useDraftedForm.ts'
 import { useResendOnReconnect } from '../../forms/useResendOnReconnect.ts'
 import { getAttributeName } from '../../i18n/displayNames.ts'
-import { AttributeInput } from '../../pins/fields/AttributeInput.tsx'
-import { CheckBoxes } from '../../pins/fields/CheckBoxes.tsx'
-import { CustomFields } from '../../pins/fields/CustomFields.tsx'
+import { PinAttributeInput } from '../../pins/fields/PinAttributeInput.tsx'
+import { PinCheckBoxFields } from '../../pins/fields/PinCheckBoxFields.tsx'
+import { PinCustomFieldInputs } from '../../pins/fields/PinCustomFieldInputs.tsx'
 import {
   createPinValidator,
   mapServerFieldErrors,
   toSavePinBody,
 } from '../../pins/values/pinValues.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { VisitorFormSheet } from './VisitorFormSheet.tsx'
 import { VisitorLocationField } from './VisitorLocationField.tsx'
 import { VisitorPhotoField } from './VisitorPhotoField.tsx'
-import { VisitorSheet } from './VisitorSheet.tsx'
 import { storedVisitorName } from './visitorActor.ts'
 import {
   buildNewVisitorPin,
-  createBlankPinCheck,
+  createBlankVisitorPinCheck,
   toVisitorFormProject,
   type VisitorPinValues,
   visitorPinDraftShape,
@@ -61,9 +61,9 @@ export function AddVisitorPinDialog({
   const client = useQueryClient()
   const project = toVisitorFormProject(storedProject)
   const { projectType: type } = project
-  const isBlank = createBlankPinCheck(project)
+  const isBlank = createBlankVisitorPinCheck(project)
   const [website, setWebsite] = useState('')
-  const upload = useUploadBytes()
+  const upload = useUploadProgress()
   const draftStore = useDraftStore({
     projectId: project.id,
     kind: 'point',
@@ -127,7 +127,7 @@ export function AddVisitorPinDialog({
   useResendOnReconnect(failure instanceof ApiError && failure.code === 'network', form.save)
   const fieldProps = { project, form, rights: visitorRights, isBusy: isSaving }
   return (
-    <VisitorSheet
+    <VisitorFormSheet
       form={form}
       title={t('visitor.newPoint')}
       action={t('visitor.send')}
@@ -142,8 +142,8 @@ export function AddVisitorPinDialog({
       onDiscard={() => void draftStore.forget()}
       more={
         <>
-          <CustomFields {...fieldProps} />
-          <CheckBoxes {...fieldProps} />
+          <PinCustomFieldInputs {...fieldProps} />
+          <PinCheckBoxFields {...fieldProps} />
         </>
       }
     >
@@ -171,7 +171,7 @@ export function AddVisitorPinDialog({
         data={type.pointCategories.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       {visitorAttributes.map((name) => (
-        <AttributeInput
+        <PinAttributeInput
           key={name}
           name={name}
           label={getAttributeName(name)}
@@ -184,6 +184,6 @@ export function AddVisitorPinDialog({
           onBlur={() => values[name] !== '' && form.touch(name)}
         />
       ))}
-    </VisitorSheet>
+    </VisitorFormSheet>
   )
 }

@@ -1,9 +1,9 @@
 import { IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listShownFields } from '../../pins/values/shownFields.ts'
-import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
-import { type SharedPin, SharedPinDialog } from './SharedPinDialog.tsx'
+import { listShownCustomFields } from '../../pins/values/shownFields.ts'
+import { ReportButton } from '../../ui/buttons/ReportButton.tsx'
+import { type SharedPin, SharedPinDialogLoader } from './SharedPinDialogLoader.tsx'
 
 /**
  * “Edit Custom Fields” for visitors whose link allows it, if the point has a field that they may
@@ -13,20 +13,20 @@ export function EditSharedFieldsButton(point: SharedPin) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)
   const { pin, project } = point
-  const hasFields = listShownFields(project.projectType, pin.pointCategoryId, pin).some(
+  const hasFields = listShownCustomFields(project.projectType, pin.pointCategoryId, pin).some(
     ({ isEditable }) => isEditable,
   )
   if (!hasFields) return null
   return (
     <>
-      <PlainButton
+      <ReportButton
         aria-label={t('editFieldsOf', { number: pin.pinNumber })}
         onClick={() => setOpen(true)}
       >
         <IconForms size={16} aria-hidden />
         {t('editFields')}
-      </PlainButton>
-      {isOpen && <SharedPinDialog kind="edit" {...point} onClose={() => setOpen(false)} />}
+      </ReportButton>
+      {isOpen && <SharedPinDialogLoader kind="edit" {...point} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { buildRequest } from '../../api/requestUrl.ts'
 import { getShownLocale } from '../../i18n/i18n.ts'
 import { usePrintOptions } from '../../prints/printOptions.ts'
-import { PlainLink } from '../../ui/buttons/PlainButton.tsx'
-import classes from '../screen/ReportView.module.css'
-import { PlainChoice } from './PlainChoice.tsx'
+import { ReportButtonLink } from '../../ui/buttons/ReportButton.tsx'
+import classes from '../screen/ReportBody.module.css'
+import { PlainRadioGroup } from './PlainRadioGroup.tsx'
 
 interface Props {
   /** of the link that opened this report */
@@ -32,21 +32,21 @@ export function SharedPdfButton({ token, project, hasWhole }: Props) {
   })
   return (
     <>
-      <PlainLink href={url} target="_blank" rel="noreferrer noopener">
+      <ReportButtonLink href={url} target="_blank" rel="noreferrer noopener">
         <IconPrinter size={16} aria-hidden />
         {t('print')}
-      </PlainLink>
+      </ReportButtonLink>
       {hasOptions && (
         <details className={classes.printing}>
           <summary>{t('printOptions')}</summary>
-          <PlainChoice
+          <PlainRadioGroup
             label={t('printLayout')}
             options={printLayouts}
             value={options.layout}
             nameOf={(layout) => t(`layout_${layout}`)}
             onChange={(layout) => change({ layout })}
           />
-          <PlainChoice
+          <PlainRadioGroup
             label={t('printGrouping')}
             options={printGroupings}
             value={options.grouping}

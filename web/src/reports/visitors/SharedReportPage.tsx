@@ -8,20 +8,22 @@ import { ApiError } from '../../api/ApiError.ts'
 import { LinkToken } from '../../api/LinkToken.ts'
 import { reportToken, useIsSignedIn } from '../../api/session.ts'
 import { showLanguage } from '../../i18n/i18n.ts'
-import { PlainButton, PlainLink } from '../../ui/buttons/PlainButton.tsx'
+import { ReportButton, ReportButtonLink } from '../../ui/buttons/ReportButton.tsx'
 import { sharedReportQuery } from '../reports.api.ts'
-import classes from '../screen/ReportView.module.css'
-import { ReportView } from '../screen/ReportView.tsx'
+import classes from '../screen/ReportBody.module.css'
+import { ReportBody } from '../screen/ReportBody.tsx'
 import { AddSharedCommentButton } from './AddSharedCommentButton.tsx'
 import { AddVisitorPinButton } from './AddVisitorPinButton.tsx'
 import { EditSharedFieldsButton } from './EditSharedFieldsButton.tsx'
-import { SharedPassword } from './SharedPassword.tsx'
+import { LazyVisitorDrafts } from './LazyVisitorDrafts.tsx'
 import { SharedPdfButton } from './SharedPdfButton.tsx'
-import { StoredVisitorDrafts } from './StoredVisitorDrafts.tsx'
+import { ShareLinkPasswordForm } from './ShareLinkPasswordForm.tsx'
 import { SubmitSharedRepairButton } from './SubmitSharedRepairButton.tsx'
 import { toVisitorActor } from './visitorActor.ts'
 
-const FirmPage = lazy(() => import('./FirmPage.tsx').then((m) => ({ default: m.FirmPage })))
+const FirmPage = lazy(() =>
+  import('./FirmReportPage.tsx').then((m) => ({ default: m.FirmReportPage })),
+)
 
 /** `/project-report?token=`: the report for visitors with a link. */
 export function SharedReportPage({ token }: { token: string }) {
@@ -73,7 +75,8 @@ export function SharedReportPage({ token }: { token: string }) {
         </div>
       )
     }
-    if (isLocked) return <SharedPassword token={token} onOpened={() => void report.refetch()} />
+    if (isLocked)
+      return <ShareLinkPasswordForm token={token} onOpened={() => void report.refetch()} />
     if (report.isPending) return <Waiting />
     if (report.isLoadingError)
       return <Failed error={report.error} onRetry={() => void report.refetch()} />
@@ -81,12 +84,7 @@ export function SharedReportPage({ token }: { token: string }) {
     if (rights.firm) {
       return (
         <>
-          <StoredVisitorDrafts
-            project={project}
-            pins={pins}
-            token={originalToken}
-            rights={rights}
-          />
+          <LazyVisitorDrafts project={project} pins={pins} token={originalToken} rights={rights} />
           <Suspense fallback={<Waiting />}>
             <FirmPage
               project={project}
@@ -101,8 +99,8 @@ export function SharedReportPage({ token }: { token: string }) {
     }
     return (
       <>
-        <StoredVisitorDrafts project={project} pins={pins} token={originalToken} rights={rights} />
-        <ReportView
+        <LazyVisitorDrafts project={project} pins={pins} token={originalToken} rights={rights} />
+        <ReportBody
           project={project}
           pins={pins}
           actionsOf={actionsOf}
@@ -122,7 +120,9 @@ export function SharedReportPage({ token }: { token: string }) {
                   />
                 )}
                 {isSignedIn && (
-                  <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>
+                  <ReportButtonLink href={`/project/report/${project.id}`}>
+                    {t('openAsStaff')}
+                  </ReportButtonLink>
                 )}
               </div>
             )
@@ -162,7 +162,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <div className={classes.refused} role="alert">
       <h1>{t('failedTitle')}</h1>
       <p>{error.message}</p>
-      <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>
+      <ReportButton onClick={onRetry}>{t('retry')}</ReportButton>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
-import { type SharedPin, SharedPinDialog } from './SharedPinDialog.tsx'
+import { ReportButton } from '../../ui/buttons/ReportButton.tsx'
+import { type SharedPin, SharedPinDialogLoader } from './SharedPinDialogLoader.tsx'
 
 /** “Submit a repair” for visitors whose link allows it, until the repair was accepted (T96). */
 export function SubmitSharedRepairButton(point: SharedPin) {
@@ -12,14 +12,14 @@ export function SubmitSharedRepairButton(point: SharedPin) {
   if (pin.isApproved) return null
   return (
     <>
-      <PlainButton
+      <ReportButton
         aria-label={t('visitor.repairOf', { number: pin.pinNumber })}
         onClick={() => setOpen(true)}
       >
         <IconTool size={16} aria-hidden />
         {t('visitor.repair')}
-      </PlainButton>
-      {isOpen && <SharedPinDialog kind="repair" {...point} onClose={() => setOpen(false)} />}
+      </ReportButton>
+      {isOpen && <SharedPinDialogLoader kind="repair" {...point} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import {
   type PickLocationProps,
   useComponentSlots,
 } from '../../ui/layout/componentSlots.ts'
-import classes from './VisitorSheet.module.css'
+import classes from './VisitorFormSheet.module.css'
 
 interface Props {
   project: Project

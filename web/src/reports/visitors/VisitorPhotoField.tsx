@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/shared/limits'
 import { IconCamera } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SinglePhotoField } from '../photoUpload/SinglePhotoField.tsx'
-import classes from './VisitorSheet.module.css'
+import classes from './VisitorFormSheet.module.css'
 
 interface Props {
   photo: File | undefined

@@ -7,17 +7,17 @@ import { callRoute } from '../../api/callRoute.ts'
 import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useDraftedForm } from '../../forms/useDraftedForm.ts'
 import {
-  arePinValuesEqual,
+  arePinFormValuesEqual,
   createPinValidator,
-  getFieldErrorName,
+  getCustomFieldErrorName,
   type PinValues,
   toPinValues,
   toSavePinBody,
 } from '../../pins/values/pinValues.ts'
-import { getStoredFieldValue } from '../../pins/values/shownFields.ts'
-import type { FieldRights } from '../../pins/values/useFieldRights.ts'
+import { getStoredCustomFieldValue } from '../../pins/values/shownFields.ts'
+import type { FieldRights } from '../../pins/values/usePinFieldRights.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import type { SharedPin } from './SharedPinDialog.tsx'
+import type { SharedPin } from './SharedPinDialogLoader.tsx'
 import { storedVisitorName } from './visitorActor.ts'
 
 interface SharedFields extends PinValues {
@@ -49,7 +49,7 @@ const placedAt = (fieldId: number, error: unknown): unknown => {
   if (!(error instanceof ApiError)) return error
   const { message, status, code, current } = error
   const names: Record<string, string> = {
-    description: getFieldErrorName(fieldId),
+    description: getCustomFieldErrorName(fieldId),
     anonymousName: 'name',
   }
   const errors = error.errors.map((fieldError) => ({
@@ -82,7 +82,7 @@ export const useVisitorFieldsForm = ({ pin, project, token }: SharedPin, onClose
       name: storedVisitorName.get(),
     }),
     // a name alone is no change of the point
-    isSame: arePinValuesEqual,
+    isSame: arePinFormValuesEqual,
     problems: createPinValidator(project, false),
     send: async (values, over) => {
       const { projectPinCustomFields: changed } = toSavePinBody(
@@ -94,7 +94,8 @@ export const useVisitorFieldsForm = ({ pin, project, token }: SharedPin, onClose
       // not those of an earlier attempt that stopped at another field
       const unsaved = changed.filter(
         (field) =>
-          field.description.trim() !== getStoredFieldValue(pin, field.projectTypeCustomFieldId),
+          field.description.trim() !==
+          getStoredCustomFieldValue(pin, field.projectTypeCustomFieldId),
       )
       let lastMessage = ''
       for (const field of unsaved) {
@@ -145,8 +146,8 @@ export const useVisitorFieldsForm = ({ pin, project, token }: SharedPin, onClose
     onFailed: () => void refetchReport(),
   })
   const overtaken = type.projectTypeCustomFields.flatMap(({ id, name }) => {
-    const [now, mine] = [getStoredFieldValue(pin, id), form.values.customFields[id] ?? '']
-    const before = drafted[id] ?? getStoredFieldValue(form.stored ?? pin, id)
+    const [now, mine] = [getStoredCustomFieldValue(pin, id), form.values.customFields[id] ?? '']
+    const before = drafted[id] ?? getStoredCustomFieldValue(form.stored ?? pin, id)
     return now !== before && now !== mine && mine !== before ? { id, name, now } : []
   })
   return {

@@ -3,14 +3,14 @@ import { pinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import type { Project } from '@nspect/contract/projects/projects'
 import { z } from 'zod'
 import {
-  arePinValuesEqual,
+  arePinFormValuesEqual,
   buildNewPinValues,
   getDefaultCategoryId,
   type PinValues,
   pinValuesShape,
 } from '../../pins/values/pinValues.ts'
 import type { PickedLocation } from '../../ui/layout/componentSlots.ts'
-import { toUploadFormProject } from '../photoUpload/photoUploadForm.ts'
+import { toPhotoUploadFormProject } from '../photoUpload/photoUploadForm.ts'
 import { storedVisitorName } from './visitorActor.ts'
 
 /** The form values of a visitor's point. */
@@ -43,7 +43,7 @@ export const visitorPinDraftShape = z.intersection(
  * change (T98).
  */
 export const toVisitorFormProject = (project: Project): Project => {
-  const shown = toUploadFormProject(project)
+  const shown = toPhotoUploadFormProject(project)
   const { projectType: type } = shown
   const fields = type.projectTypeCustomFields.filter(
     ({ isViewable, isEditable }) => isViewable && isEditable,
@@ -63,9 +63,9 @@ export const buildNewVisitorPin = ({ projectType: type }: Project): VisitorPinVa
 })
 
 /** Whether there is no input that would be lost; a name alone is none. */
-export const createBlankPinCheck =
+export const createBlankVisitorPinCheck =
   (project: Project) =>
   (values: VisitorPinValues): boolean =>
     values.photos.length === 0 &&
     values.place === null &&
-    arePinValuesEqual(values, buildNewVisitorPin(project))
+    arePinFormValuesEqual(values, buildNewVisitorPin(project))

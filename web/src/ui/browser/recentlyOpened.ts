@@ -54,7 +54,7 @@ const noteOpened = (personId: number, opened: OpenedRecord) => {
 }
 
 /** Remembers what is open as the latest thing that this person has opened; null: nothing. */
-export const useNoteOpened = (personId: number, opened: OpenedRecord | null): void => {
+export const useRememberOpened = (personId: number, opened: OpenedRecord | null): void => {
   const text = opened && JSON.stringify(opened)
   useEffect(() => {
     if (text) noteOpened(personId, JSON.parse(text))

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { useArrowKeyFocus } from '../hooks/useArrowKeyFocus.ts'
-import { usePopover } from '../hooks/usePopover.ts'
+import { usePopoverProps } from '../hooks/usePopoverProps.ts'
 import classes from './ActionsMenu.module.css'
 import type { RowAction } from './RowActions.tsx'
 
@@ -36,7 +36,7 @@ export function ActionsMenu({ actions, opener }: Props) {
     menu.current.style.top = isLow ? 'auto' : `${rect.bottom + 4}px`
     menu.current.style.bottom = isLow ? `${window.innerHeight - rect.top + 4}px` : 'auto'
   }
-  const { props, close } = usePopover({
+  const { props, close } = usePopoverProps({
     id,
     panel: menu,
     onBeforeOpen: place,

@@ -17,7 +17,7 @@ export const NoteUnsavedContext = createContext<NoteUnsaved | null>(null)
  * Reports unsaved input to the screen around it when it begins and ends, not with each keystroke;
  * `what` null: none.
  */
-export function useNoteUnsaved(
+export function useReportUnsavedInput(
   what: UnsavedInput['what'] | null,
   discard: UnsavedInput['discard'],
 ): void {

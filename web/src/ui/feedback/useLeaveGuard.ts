@@ -1,18 +1,19 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
-import { useSessionHold } from '../../api/session.ts'
+import { useHoldPageOverLostSession } from '../../api/session.ts'
 import { useConfirmLeave } from './useConfirmLeave.ts'
 
 type Move = Parameters<ShouldBlockFn>[0]
 
 /** Whether a navigation opens another page; changes on the same page do not count. */
-export const leavesPage = ({ current, next }: Move): boolean => current.pathname !== next.pathname
+export const doesNavigationLeavePage = ({ current, next }: Move): boolean =>
+  current.pathname !== next.pathname
 
 const getDialogParam = ({ search }: Move['next']): unknown =>
   'dialog' in search ? search.dialog : undefined
 
-/** Whether a navigation leaves the page or the dialog opened by `useDialog`. */
-export const leavesDialog = (move: Move): boolean =>
-  leavesPage(move) || getDialogParam(move.current) !== getDialogParam(move.next)
+/** Whether a navigation leaves the page or the dialog opened by `useDialogInUrl`. */
+export const doesNavigationLeaveDialog = (move: Move): boolean =>
+  doesNavigationLeavePage(move) || getDialogParam(move.current) !== getDialogParam(move.next)
 
 /**
  * Asks before a navigation or closing the page loses unsaved changes. `discard` is called if the
@@ -21,11 +22,11 @@ export const leavesDialog = (move: Move): boolean =>
 export function useLeaveGuard(
   isChanged: boolean,
   discard?: () => void,
-  isLeft: (move: Move) => boolean = leavesPage,
+  isLeft: (move: Move) => boolean = doesNavigationLeavePage,
   isSessionHeld = isChanged,
 ): void {
   const confirmLeave = useConfirmLeave()
-  useSessionHold(isSessionHeld)
+  useHoldPageOverLostSession(isSessionHeld)
   useBlocker({
     disabled: !isChanged,
     enableBeforeUnload: isChanged,

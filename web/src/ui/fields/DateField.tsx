@@ -1,9 +1,9 @@
 import { DateInput } from '@mantine/dates'
-import { hasQuotedFormats } from '@nspect/contract/i18n/locale'
+import { isUsEnglishLocale } from '@nspect/contract/i18n/locale'
 import { calendarDay } from '@nspect/contract/shared/scalars'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, getTypedDateFormat } from '../../i18n/formatDate.ts'
+import { formatDate, getDateInputFormat } from '../../i18n/formatDate.ts'
 import { getShownLanguage, getShownLocale } from '../../i18n/i18n.ts'
 import { parseDate } from '../../i18n/parseDate.ts'
 import { getDisplayTimeZone } from '../browser/displayTimeZone.ts'
@@ -44,7 +44,7 @@ export function DateField(props: Props) {
   const { t } = useTranslation('ui')
   const [isLeft, setLeft] = useState(true)
   const locale = getShownLocale()
-  const form = props.isScanDate && hasQuotedFormats(locale) ? isoForm : getTypedDateFormat(locale)
+  const form = props.isScanDate && isUsEnglishLocale(locale) ? isoForm : getDateInputFormat(locale)
   const today = formatDate(new Date().toISOString(), 'form', getDisplayTimeZone())
   const isDay = calendarDay.safeParse(value).success
   const isUnreadable = value !== '' && !isDay

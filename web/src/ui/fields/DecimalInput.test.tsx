@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderComponent, type ScreenOptions } from '../../testing/renderScreen.tsx'
-import { FieldInput } from './FieldInput.tsx'
+import { CustomFieldInput } from './CustomFieldInput.tsx'
 
 let stored = ''
 function Form() {
   const [value, setValue] = useState('2.5')
   stored = value
   return (
-    <FieldInput
+    <CustomFieldInput
       field={{ customFieldType: 'decimal', options: [], isRequired: false }}
       label="Width"
       value={value}

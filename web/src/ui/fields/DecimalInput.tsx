@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
 import { getShownLocale } from '../../i18n/i18n.ts'
-import { parseNumber } from '../../i18n/typedNumber.ts'
+import { parseTypedNumber } from '../../i18n/typedNumber.ts'
 import { useTypedNumber } from './useTypedNumber.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
@@ -15,7 +15,7 @@ export function DecimalInput({ value, onChange, onLeave, ...input }: Props) {
   const locale = getShownLocale()
   const { text, type, leave } = useTypedNumber({
     value,
-    parse: (typed) => parseNumber(typed, locale),
+    parse: (typed) => parseTypedNumber(typed, locale),
     format: (stored) => formatStoredDecimal(stored, locale),
     onChange,
   })

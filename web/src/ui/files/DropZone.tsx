@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isAcceptedImage } from './acceptedFiles.ts'
 import classes from './DropFiles.module.css'
 import { formatFileSize } from './formatFileSize.ts'
-import { SelectedImage } from './SelectedImage.tsx'
+import { UnsentImagePreview } from './UnsentImagePreview.tsx'
 
 interface Props {
   label: string
@@ -182,7 +182,7 @@ function Preview({ file }: { file: File }) {
   return (
     <span className={classes.preview} aria-hidden>
       {isAcceptedImage(file) ? (
-        <SelectedImage file={file} alt="" />
+        <UnsentImagePreview file={file} alt="" />
       ) : (
         <IconBox size={20} stroke={1.6} />
       )}

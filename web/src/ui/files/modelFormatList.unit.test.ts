@@ -1,10 +1,10 @@
 import { displayedFormatNames } from '@nspect/contract/media/modelFormats'
 import { beforeAll, expect, it } from 'vitest'
-import { i18n, initTexts } from '../../i18n/i18n.ts'
+import { i18n, initTranslations } from '../../i18n/i18n.ts'
 import uiTexts from '../texts.en.json'
 import { formatModelFormats } from './modelFormatList.ts'
 
-beforeAll(() => initTexts({ ui: uiTexts }))
+beforeAll(() => initTranslations({ ui: uiTexts }))
 
 it('T280: the formats of models are listed as their names in the contract', () => {
   const list = formatModelFormats()

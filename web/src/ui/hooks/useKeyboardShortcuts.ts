@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 export type KeyHandlers = Partial<Record<string, () => void>>
 
 /** Whether a key that is pressed there writes text. */
-export const isTextInput = (target: EventTarget | null) =>
+export const isTextInputTarget = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
@@ -42,7 +42,7 @@ export function useKeyboardShortcuts(handlersNow: () => KeyHandlers): void {
         return
       if (isForDialog) return
       const isEscape = event.key === 'Escape'
-      if (!isEscape && isTextInput(event.target)) return
+      if (!isEscape && isTextInputTarget(event.target)) return
       const handle = latest.current()[event.key.toLowerCase()]
       if (!handle) return
       event.preventDefault()

@@ -56,7 +56,7 @@ export function ListRows<Row, Key extends string>({
 }
 
 /** Skeleton rows while a list loads. */
-export function WaitingRows({ columns }: { columns: number }) {
+export function SkeletonRows({ columns }: { columns: number }) {
   const cells = Array.from({ length: columns }, (_, n) => `cell ${n}`)
   return (
     <tbody className={classes.waiting}>

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { RowsPage } from '../../api/pageQuery.ts'
 import type { RowAction } from '../buttons/RowActions.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
-import { ListEmpty } from './ListEmpty.tsx'
+import { EmptyListNotice } from './EmptyListNotice.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListPagination } from './ListPagination.tsx'
-import { ListRows, WaitingRows } from './ListRows.tsx'
+import { ListRows, SkeletonRows } from './ListRows.tsx'
 import { ListSort } from './ListSort.tsx'
 import classes from './ListTable.module.css'
 import type { ListSearchParams } from './useListSearchParams.ts'
@@ -72,7 +72,7 @@ export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Ke
   if (data && rows.length === 0 && !isBeyond) {
     return (
       <div className={classes.frame} aria-busy={isPlaceholderData}>
-        {list.isNarrowed ? <ListEmpty onClear={list.clear} /> : empty}
+        {list.isNarrowed ? <EmptyListNotice onClear={list.clear} /> : empty}
       </div>
     )
   }
@@ -86,7 +86,7 @@ export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Ke
       >
         <ListHeader columns={columns} list={list} hasActions={actions !== undefined} />
         {isPending ? (
-          <WaitingRows columns={columns.length + (actions ? 1 : 0)} />
+          <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />
         ) : (
           <ListRows
             columns={columns}

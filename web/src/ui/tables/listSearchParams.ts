@@ -4,7 +4,7 @@ import { limits } from '@nspect/contract/shared/limits'
 type Param = (value: unknown) => string | number | undefined
 
 /** A string parameter of the address; numbers typed there arrive as numbers. */
-export const parseWordParam = (value: unknown): string | undefined =>
+export const parseTextParam = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
 const wholeFrom =
@@ -18,7 +18,7 @@ export const parseCountParam = wholeFrom(1)
 export const parseIndexParam = wholeFrom(0)
 
 /** Reads the parameters of an address: those of these names that say something, and no others. */
-export const createSearchParser =
+export const createUrlParamsParser =
   <Shape extends Record<string, Param>>(shape: Shape) =>
   (search: Record<string, unknown>): { [Name in keyof Shape]?: ReturnType<Shape[Name]> } => {
     const read: { [Name in keyof Shape]?: ReturnType<Shape[Name]> } = {}
@@ -29,7 +29,7 @@ export const createSearchParser =
     return read
   }
 
-const tableParams = { page: parseCountParam, size: parseCountParam, sort: parseWordParam }
+const tableParams = { page: parseCountParam, size: parseCountParam, sort: parseTextParam }
 type TableParam = keyof typeof tableParams
 
 /**
@@ -59,11 +59,11 @@ export const createListSearchParser = <const Name extends string>(...tables: rea
       schema,
     ]),
   )
-  return { q: parseWordParam, ...(Object.fromEntries(shapes) as TableShape<Name>) }
+  return { q: parseTextParam, ...(Object.fromEntries(shapes) as TableShape<Name>) }
 }
 
 /** Removes the page of every table, because a new search starts on the first one. */
-export const removePageParams = (search: Record<string, unknown>): Record<string, unknown> =>
+export const removePageNumberParams = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(search).filter(([key]) => key !== 'page' && !key.endsWith('Page')),
   )

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   createListSearchParser,
-  createSearchParser,
+  createUrlParamsParser,
   getTableParamName,
-  removePageParams,
+  removePageNumberParams,
   resolvePageSize,
 } from './listSearchParams.ts'
 
 describe('what a list keeps in the address', () => {
-  const search = createSearchParser(createListSearchParser('', 'done'))
+  const search = createUrlParamsParser(createListSearchParser('', 'done'))
 
   it('has a name of its own for each table of a page', () => {
     expect([
@@ -39,7 +39,7 @@ describe('what a list keeps in the address', () => {
 
   it('begins every table anew when something else is searched, and keeps their order and size', () => {
     expect(
-      removePageParams({ q: 'a', page: 2, donePage: 3, doneSort: 'scanDate', size: 50 }),
+      removePageNumberParams({ q: 'a', page: 2, donePage: 3, doneSort: 'scanDate', size: 50 }),
     ).toEqual({
       q: 'a',
       doneSort: 'scanDate',

@@ -1,7 +1,7 @@
 import { limits } from '@nspect/contract/shared/limits'
 import { parseSort, type Sort } from '@nspect/contract/shared/sort'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { getTableParamName, removePageParams, resolvePageSize } from './listSearchParams.ts'
+import { getTableParamName, removePageNumberParams, resolvePageSize } from './listSearchParams.ts'
 
 /** The state of a list, stored in the address, so that links contain it and Back restores it. */
 export interface ListSearchParams<Key extends string = string, Filter extends string = string> {
@@ -81,16 +81,16 @@ export const useListSearchParams = <Key extends string, Filter extends string = 
     sort,
     isNarrowed: q !== '' || Object.keys(chosen).length > 0,
     asked: { page, size, ...(sorted !== undefined && { sort: sorted }), ...(q !== '' && { q }) },
-    search: (text) => go({ ...removePageParams(search), q: text.trim() || undefined }),
+    search: (text) => go({ ...removePageNumberParams(search), q: text.trim() || undefined }),
     filter: (filter, id, others = []) =>
       go({
-        ...removePageParams(search),
+        ...removePageNumberParams(search),
         ...Object.fromEntries(others.map((other) => [other, undefined])),
         [filter]: id,
       }),
     clear: () =>
       go({
-        ...removePageParams(search),
+        ...removePageNumberParams(search),
         q: undefined,
         ...Object.fromEntries(filters.map((filterName) => [filterName, undefined])),
       }),

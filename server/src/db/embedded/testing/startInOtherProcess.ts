@@ -9,9 +9,9 @@ import {
   type EmbeddedConnection,
   type EmbeddedDatabase,
   type EmbeddedOptions,
-  startEmbedded,
+  startEmbeddedPostgres,
 } from '../embedded.ts'
-import { waitForExit } from '../processes.ts'
+import { waitForProcessExit } from '../processes.ts'
 
 export const execFileAsync = promisify(execFile)
 const program = join(import.meta.dirname, '../embedded.ts')
@@ -53,7 +53,7 @@ export const runSql = async (connection: EmbeddedConnection, sql: string) => {
 
 export const killProcess = async (pid: number, signal: 'SIGKILL' | 'SIGTERM') => {
   process.kill(pid, signal)
-  expect(await waitForExit(pid, 10_000)).toBe(true)
+  expect(await waitForProcessExit(pid, 10_000)).toBe(true)
 }
 
 /** A new folder for each test of a file, and databases in it that are stopped after the test. */
@@ -63,7 +63,7 @@ export const setUpEmbeddedTests = () => {
   let running: EmbeddedDatabase[] = []
   beforeAll(async () => {
     prepared = await mkdtemp(join(tmpdir(), 'nspect-embedded-'))
-    await (await startEmbedded({ dataDir: prepared, durable: false })).stop()
+    await (await startEmbeddedPostgres({ dataDir: prepared, durable: false })).stop()
   })
   afterAll(() => rm(prepared, { recursive: true, force: true }))
   beforeEach(async () => {
@@ -88,7 +88,7 @@ export const setUpEmbeddedTests = () => {
     /** Makes the folder a previously used one: a copy is ten times faster than a first start. */
     usedBefore: () => execFileAsync('cp', ['-a', prepared, join(folder, 'data')]),
     start: async (options: Partial<EmbeddedOptions> = {}) => {
-      const database = await startEmbedded({
+      const database = await startEmbeddedPostgres({
         dataDir: join(folder, 'data'),
         durable: false,
         ...options,

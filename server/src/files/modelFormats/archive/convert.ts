@@ -4,12 +4,12 @@ import {
   listFormatsInZip,
 } from '@nspect/contract/media/modelFormats'
 import { GlbError } from '../../glbMetadata.ts'
-import { type Archive, withArchive } from '../conversion/archive.ts'
+import { type Archive, withZipArchive } from '../conversion/archive.ts'
 import type { Converter } from '../conversion/conversion.ts'
 import { loadConverter } from '../conversion/loadConverter.ts'
 
 /** A ZIP of one model of a format that may come like this, and of what it needs. */
-export const convert: Converter = ({ path }) => withArchive(path, 'ZIP', convertInside)
+export const convert: Converter = ({ path }) => withZipArchive(path, 'ZIP', convertInside)
 
 const modelsIn = ({ paths }: Archive, as: 'model' | 'source') =>
   paths.flatMap((path) => {

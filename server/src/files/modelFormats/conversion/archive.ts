@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { createInvalidFormatError } from './conversion.ts'
-import { type EntryName, findEntryByName } from './findEntryByName.ts'
+import { createInvalidModelError } from './conversion.ts'
+import { type EntryName, findZipEntryByName } from './findZipEntryByName.ts'
 
 /** files of an archive; a model with its textures has some dozen */
 const maxEntries = 2_000
@@ -15,13 +15,13 @@ const isBeside = (path: string) => /(^|\/)(__MACOSX\/|\.)/.test(path)
  * model names. Throws for one that is none, or says that it holds more than a model may have;
  * `format`: its name in messages
  */
-export const withArchive = async <T>(
+export const withZipArchive = async <T>(
   path: string,
   format: string,
   work: (archive: Archive) => Promise<T>,
 ): Promise<T> => {
   const zip = await openPromise(path, { autoClose: false }).catch(() => {
-    throw createInvalidFormatError(format, 'no directory')
+    throw createInvalidModelError(format, 'no directory')
   })
   try {
     return await work(new Archive(zip, await readEntries(zip)))
@@ -41,11 +41,11 @@ const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
       count += 1
       if (size > glbLimits.file || count > maxEntries) throw new GlbError('glb.tooLarge')
       if (entry.fileName.endsWith('/') || isBeside(entry.fileName)) continue
-      if (entry.isEncrypted()) throw createInvalidFormatError('ZIP', 'encrypted')
+      if (entry.isEncrypted()) throw createInvalidModelError('ZIP', 'encrypted')
       entries.set(entry.fileName, entry)
     }
   } catch (error) {
-    throw error instanceof GlbError ? error : createInvalidFormatError('ZIP', 'directory')
+    throw error instanceof GlbError ? error : createInvalidModelError('ZIP', 'directory')
   }
   return entries
 }
@@ -77,7 +77,7 @@ export class Archive {
     const entry = this.#entries.get(path)
     if (!entry) throw new Error(`there is no ${path}`)
     return buffer(await this.#zip.openReadStreamPromise(entry)).catch(() => {
-      throw createInvalidFormatError('ZIP', path.slice(-80))
+      throw createInvalidModelError('ZIP', path.slice(-80))
     })
   }
 
@@ -91,7 +91,7 @@ export class Archive {
     const exact = [`${folder}${wanted}`, `${folder}${named}`].find((path) =>
       this.#entries.has(path),
     )
-    const path = exact ?? findEntryByName(wanted, this.#names)
+    const path = exact ?? findZipEntryByName(wanted, this.#names)
     return path === undefined ? undefined : this.read(path)
   }
 }

@@ -14,10 +14,10 @@ export type Converter = (input: ConversionInput) => Promise<Uint8Array>
 export type FindPart = (path: string) => Promise<Uint8Array | undefined>
 
 /** There is nothing beside a model that comes alone. */
-export const findNoParts: FindPart = async () => undefined
+export const findNoPartsBeside: FindPart = async () => undefined
 
 /** The error for a file that a model names and came without; only its name is told. */
-export const createMissingPartError = (path: string) =>
+export const createMissingModelPartError = (path: string) =>
   new GlbError('glb.externalFile', { file: path.slice(0, 200).split(/[\\/]/).at(-1) || path })
 
 /** The same for a model in a ZIP: of its bytes, and of the files beside it. */
@@ -30,7 +30,7 @@ export interface ConvertModule {
 }
 
 /** The error for a file that does not follow its format; `detail` says where. */
-export const createInvalidFormatError = (format: string, detail: string) =>
+export const createInvalidModelError = (format: string, detail: string) =>
   new GlbError('model.invalid', { format, detail })
 
 /** What the converting process says, at most once; the bytes of the GLB leave through its pipe. */

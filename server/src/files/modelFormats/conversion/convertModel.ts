@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ModelFormatName } from '@nspect/contract/media/modelFormats'
-import type { UploadedFile } from '../../../http/readUpload.ts'
+import type { UploadedFile } from '../../../http/readMultipartBody.ts'
 import { createFairQueue } from '../../../jobs/fairQueue.ts'
-import { repeatEvery } from '../../../jobs/repeatEvery.ts'
+import { repeatWorkEvery } from '../../../jobs/repeatWorkEvery.ts'
 import { type FileStorage, StorageError, type StoredFile } from '../../../storage/storage.ts'
 import { type AcceptedFile, addOriginalFile } from '../../acceptedFile.ts'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
@@ -60,7 +60,7 @@ const memoryPace = 250
  * nor WebAssembly's. Only where the system tells how much that is, as Linux does.
  */
 const boundMemory = (worker: ChildProcess, end: () => void): { stop(): Promise<void> } =>
-  repeatEvery({ pace: memoryPace, onError: () => undefined }, async () => {
+  repeatWorkEvery({ pace: memoryPace, onError: () => undefined }, async () => {
     const resident = /^VmRSS:\s+(\d+) kB/m.exec(
       await readFile(`/proc/${worker.pid}/status`, 'utf8'),
     )?.[1]

@@ -13,7 +13,7 @@ const maxSamples = 3_000
  * each fits into 32 bits. Zero for what is near its own origin. A stray place elsewhere does not
  * count, nor one that is none.
  */
-export const computeFarOrigin = (places: ArrayLike<number>): Triple => {
+export const computeModelOrigin = (places: ArrayLike<number>): Triple => {
   const step = Math.max(1, Math.floor(places.length / 3 / maxSamples))
   const axes = ([0, 1, 2] as const).map((axis) => {
     const values: number[] = []

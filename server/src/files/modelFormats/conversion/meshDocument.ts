@@ -13,7 +13,7 @@ import { weldPrimitive } from '@gltf-transform/functions'
 import { toMissingFilesSceneExtras } from '@nspect/contract/media/missingFiles'
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute } from 'three'
 import { GlbError, glbLimits, type Triple } from '../../glbMetadata.ts'
-import { createInvalidFormatError } from './conversion.ts'
+import { createInvalidModelError } from './conversion.ts'
 
 /** A range of a geometry's corners with one material. */
 interface Part {
@@ -47,7 +47,7 @@ export class MeshDocument {
   readonly #scene = this.document.createScene()
   /**
    * metres or units of the file: near its places, so that they have small numbers
-   * (`computeFarOrigin`)
+   * (`computeModelOrigin`)
    */
   readonly #origin: Triple
   /** what the meshes hang on, where the origin is not the file's own */
@@ -176,11 +176,11 @@ export class MeshDocument {
     const numbers = new Float32Array(corners.length * size)
     for (const [i, corner] of corners.entries()) {
       if (corner >= source.count)
-        throw createInvalidFormatError(this.#format, `corner ${corner + 1} of ${source.count}`)
+        throw createInvalidModelError(this.#format, `corner ${corner + 1} of ${source.count}`)
       for (let n = 0; n < size; n++) {
         const value = componentReaders[n]!(source, corner)
         if (!Number.isFinite(value))
-          throw createInvalidFormatError(this.#format, `corner ${corner + 1}`)
+          throw createInvalidModelError(this.#format, `corner ${corner + 1}`)
         // the picture's first row is the lowest there, the highest in glTF
         const moved = to === 'POSITION' ? value - this.#origin[n]! : value
         numbers[i * size + n] = to === 'TEXCOORD_0' && n === 1 ? 1 - value : moved

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { createInvalidFormatError, createMissingPartError, type FindPart } from './conversion.ts'
+import {
+  createInvalidModelError,
+  createMissingModelPartError,
+  type FindPart,
+} from './conversion.ts'
 import { detectTextureMime } from './detectTextureMime.ts'
 
 const index = z.int().min(0)
@@ -42,8 +46,8 @@ class Binary {
 const loadUriBytes = async (uri: string, read: FindPart): Promise<Uint8Array> => {
   const data = /^data:[^,]{0,200};base64,/i.exec(uri)
   if (data) return Buffer.from(uri.slice(data[0].length), 'base64')
-  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) throw createMissingPartError(uri)
-  return (await read(uri)) ?? Promise.reject(createMissingPartError(uri))
+  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) throw createMissingModelPartError(uri)
+  return (await read(uri)) ?? Promise.reject(createMissingModelPartError(uri))
 }
 
 /**
@@ -58,10 +62,7 @@ export const packGltf = async (
 ): Promise<Uint8Array> => {
   const parsed = gltf.safeParse(parseGltfJson(text))
   if (!parsed.success)
-    throw createInvalidFormatError(
-      'glTF',
-      parsed.error.issues[0]?.path.join('.') || 'not an object',
-    )
+    throw createInvalidModelError('glTF', parsed.error.issues[0]?.path.join('.') || 'not an object')
   const json = parsed.data
   const binary = new Binary()
   const standIns = await takeBuffers(json, binary, read, own)
@@ -75,7 +76,7 @@ const parseGltfJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw createInvalidFormatError('glTF', 'no JSON')
+    throw createInvalidModelError('glTF', 'no JSON')
   }
 }
 
@@ -108,14 +109,14 @@ const takeBuffers = async (
     const unnamed = at === 0 ? own : new Uint8Array()
     const bytes = uri === undefined ? unnamed : await loadUriBytes(uri, read)
     if (bytes.length > 0 && bytes.length < byteLength)
-      throw createInvalidFormatError('glTF', `buffers.${at}`)
+      throw createInvalidModelError('glTF', `buffers.${at}`)
     places.push({ buffer: 0, start: binary.add(bytes.subarray(0, byteLength)) })
   }
   for (const view of bufferViews) {
     for (const part of [view, ...Object.values(view.extensions ?? {})]) {
       if (part.buffer === undefined) continue
       const place = places[part.buffer]
-      if (!place) throw createInvalidFormatError('glTF', 'bufferViews')
+      if (!place) throw createInvalidModelError('glTF', 'bufferViews')
       part.byteOffset = (part.byteOffset ?? 0) + place.start
       part.buffer = place.buffer
     }

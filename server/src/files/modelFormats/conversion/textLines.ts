@@ -1,5 +1,5 @@
 import { GlbError } from '../../glbMetadata.ts'
-import { createInvalidFormatError } from './conversion.ts'
+import { createInvalidModelError } from './conversion.ts'
 import { toUtf8Bytes } from './decodeText.ts'
 
 /** bytes; a polygon of ten thousand corners is shorter */
@@ -29,7 +29,7 @@ export class TextLines {
       const end = found < 0 ? this.#bytes.length : found
       this.number += 1
       if (end - this.#at > maxLineLength)
-        throw createInvalidFormatError(this.#format, `line ${this.number} is too long`)
+        throw createInvalidModelError(this.#format, `line ${this.number} is too long`)
       const words = this.#bytes
         .toString('latin1', this.#at, end)
         .replace(/#.*/, '')
@@ -49,7 +49,7 @@ export class TextLines {
   }
 
   flaw(): GlbError {
-    return createInvalidFormatError(this.#format, `line ${this.number}`)
+    return createInvalidModelError(this.#format, `line ${this.number}`)
   }
 
   /** The next line as numbers, each finite also where a GLB stores it. */

@@ -8,11 +8,11 @@ import {
   type ModelSamples,
   roomFacts,
 } from '../../../testing/models/sampleModels.ts'
-import { findNoParts } from '../conversion/conversion.ts'
+import { findNoPartsBeside } from '../conversion/conversion.ts'
 import { packGltf } from '../conversion/packGltf.ts'
 import { buildRoomGltf } from '../gltf/samples.ts'
 
-const packSampleGlb = async (text: Buffer) => packGltf(text.toString(), findNoParts)
+const packSampleGlb = async (text: Buffer) => packGltf(text.toString(), findNoPartsBeside)
 const roomGlb = () => packSampleGlb(buildRoomGltf('').text)
 
 /** The room with something else in its JSON, in the same place. */

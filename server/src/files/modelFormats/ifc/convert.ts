@@ -3,11 +3,11 @@ import type { IfcAPI } from 'web-ifc'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import {
   type Converter,
-  createInvalidFormatError,
+  createInvalidModelError,
   type ZippedConverter,
 } from '../conversion/conversion.ts'
 import { ElementDocument } from './elementDocument.ts'
-import { type IfcFile, openIfc, type ReadBytes, startIfc } from './openIfc.ts'
+import { type IfcFile, openIfc, type ReadBytes, startIfcLibrary } from './openIfc.ts'
 import { Building } from './readBuilding.ts'
 
 /**
@@ -32,7 +32,7 @@ export const convertZipped: ZippedConverter = (bytes) =>
 
 /** The same of bytes that are read in any order. */
 export const convertIfcToGlb = async (read: ReadBytes, size: number): Promise<Uint8Array> => {
-  const api = await startIfc()
+  const api = await startIfcLibrary()
   try {
     return await convertFile(openIfc(api, read, size))
   } catch (error) {
@@ -42,7 +42,7 @@ export const convertIfcToGlb = async (read: ReadBytes, size: number): Promise<Ui
     const detail = String(error).slice(0, 80)
     throw isFull(api)
       ? new GlbError('glb.tooMuch', { detail })
-      : createInvalidFormatError('IFC', detail)
+      : createInvalidModelError('IFC', detail)
   }
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { IfcAPI } from 'web-ifc'
 import { GlbError } from '../../glbMetadata.ts'
-import { createInvalidFormatError } from '../conversion/conversion.ts'
+import { createInvalidModelError } from '../conversion/conversion.ts'
 
 /** Bytes of an IFC file, from an offset; fewer at its end. */
 export type ReadBytes = (offset: number, length: number) => Uint8Array
@@ -21,7 +21,7 @@ export interface IfcFile {
 }
 
 /** Starts the library. */
-export const startIfc = async (): Promise<IfcAPI> => {
+export const startIfcLibrary = async (): Promise<IfcAPI> => {
   const api = new webIfc.IfcAPI()
   await api.Init(undefined, true)
   api.SetLogLevel(webIfc.LogLevel.LOG_LEVEL_OFF)
@@ -36,13 +36,13 @@ export const openIfc = (api: IfcAPI, read: ReadBytes, size: number): IfcFile => 
   const text = (offset: number, length: number) =>
     Buffer.from(read(offset, length)).toString('latin1')
   const head = text(0, edge.head)
-  if (!/^\s*ISO-10303-21\s*;/.test(head)) throw createInvalidFormatError('IFC', 'ISO-10303-21')
+  if (!/^\s*ISO-10303-21\s*;/.test(head)) throw createInvalidModelError('IFC', 'ISO-10303-21')
   const schema = /FILE_SCHEMA\s*\(\s*\(\s*'([^']{0,80})'/i.exec(head)?.[1]
-  if (schema === undefined) throw createInvalidFormatError('IFC', 'FILE_SCHEMA')
+  if (schema === undefined) throw createInvalidModelError('IFC', 'FILE_SCHEMA')
   if (!known.test(schema.toUpperCase())) throw new GlbError('model.schema', { version: schema })
   if (!/END-ISO-10303-21\s*;/.test(text(Math.max(0, size - edge.tail), edge.tail)))
     throw new GlbError('glb.truncated')
   const id = api.OpenModelFromCallback(read, { ALLOW_INCOMPATIBLE_SCHEMA_ALIASES: false })
-  if (id < 0) throw createInvalidFormatError('IFC', 'DATA')
+  if (id < 0) throw createInvalidModelError('IFC', 'DATA')
   return { api, id }
 }

@@ -3,16 +3,16 @@ import type { Document, Material, Texture } from '@gltf-transform/core'
 import { type MaterialInfo, MTLLoader } from 'three/addons/loaders/MTLLoader.js'
 import {
   type Converter,
-  createMissingPartError,
+  createMissingModelPartError,
   type FindPart,
-  findNoParts,
+  findNoPartsBeside,
   type ZippedConverter,
 } from '../conversion/conversion.ts'
 import { decodeText, toUtf8Bytes } from '../conversion/decodeText.ts'
 import { detectTextureMime } from '../conversion/detectTextureMime.ts'
-import { computeFarOrigin } from '../conversion/farOrigin.ts'
+import { computeModelOrigin } from '../conversion/farOrigin.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { toBufferGeometry } from '../conversion/surface.ts'
+import { toGltfGeometry } from '../conversion/surface.ts'
 import { toLinearLight } from '../conversion/toLinearLight.ts'
 import { type ObjCorners, type ObjFile, type ObjRanges, readObj } from './readObj.ts'
 
@@ -21,14 +21,14 @@ import { type ObjCorners, type ObjFile, type ObjRanges, readObj } from './readOb
  * plain grey, and the list that would tell them is noted as missing.
  */
 export const convert: Converter = async ({ path }) =>
-  convertZipped(await readFile(path), findNoParts)
+  convertZipped(await readFile(path), findNoPartsBeside)
 
 /**
  * An OBJ with what stands beside it. A list of materials or a picture that is missing is an error.
  */
 export const convertZipped: ZippedConverter = async (bytes, findPart) => {
   const file = readObj(bytes)
-  const made = new MeshDocument('OBJ', computeFarOrigin(file.places))
+  const made = new MeshDocument('OBJ', computeModelOrigin(file.places))
   const { facts, missing } = await readMaterials(file.libraries, findPart)
   const materials = new Materials(made, facts, findPart)
   const hasColors = file.colors !== undefined
@@ -67,7 +67,7 @@ const buildPart = ({ places, uvs, normals, colors, corners }: ObjFile, ranges: O
     normals: own.normals && normals,
     colors,
   }
-  return toBufferGeometry(lists, own, 0, own.places.length)
+  return toGltfGeometry(lists, own, 0, own.places.length)
 }
 
 /** The numbers of some ranges, one after the other. */
@@ -89,7 +89,7 @@ const readMaterials = async (libraries: ReadonlySet<string>, findPart: FindPart)
   for (const name of libraries) {
     const found = await findLibraries(name, findPart)
     if (found.length === 0) {
-      if (findPart !== findNoParts) throw createMissingPartError(name)
+      if (findPart !== findNoPartsBeside) throw createMissingModelPartError(name)
       missing.add(name)
     }
     for (const bytes of found) {
@@ -110,7 +110,7 @@ const findLibraries = async (name: string, findPart: FindPart): Promise<Uint8Arr
   const found: Uint8Array[] = []
   for (const one of names) {
     const bytes = await findPart(one)
-    if (!bytes) throw createMissingPartError(one)
+    if (!bytes) throw createMissingModelPartError(one)
     found.push(bytes)
   }
   return found
@@ -158,7 +158,7 @@ class Materials {
     const known = this.#textures.get(path)
     if (known) return known
     const bytes = await this.#findPart(path)
-    if (!bytes) throw createMissingPartError(path)
+    if (!bytes) throw createMissingModelPartError(path)
     const texture = this.#document
       .createTexture(path)
       .setImage(bytes)

@@ -1,5 +1,5 @@
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { createInvalidFormatError } from '../conversion/conversion.ts'
+import { createInvalidModelError } from '../conversion/conversion.ts'
 import { decodeText, toUtf8Bytes } from '../conversion/decodeText.ts'
 import { toLinearLight } from '../conversion/toLinearLight.ts'
 import { triangulatePolygon } from '../conversion/triangulatePolygon.ts'
@@ -52,7 +52,7 @@ function* splitLines(bytes: Buffer): Generator<{ line: Buffer; number: number }>
     const stop = found < 0 ? bytes.length : found
     number += 1
     if (stop - at > maxLineLength)
-      throw createInvalidFormatError('OBJ', `line ${number} is too long`)
+      throw createInvalidModelError('OBJ', `line ${number} is too long`)
     const last = bytes[stop - 1] === carriageReturn && stop > at ? stop - 1 : stop
     const goesOn = last > at && bytes[last - 1] === backslash
     const line = bytes.subarray(at, goesOn ? last - 1 : last)
@@ -60,7 +60,7 @@ function* splitLines(bytes: Buffer): Generator<{ line: Buffer; number: number }>
     if (goesOn && at < bytes.length) {
       begun.push(line, Buffer.from(' '))
       if (begun.length > maxLineLength)
-        throw createInvalidFormatError('OBJ', `line ${number} is too long`)
+        throw createInvalidModelError('OBJ', `line ${number} is too long`)
       continue
     }
     yield { line: begun.length > 0 ? Buffer.concat([...begun, line]) : line, number }
@@ -242,7 +242,7 @@ class ObjReader {
   }
 
   #flaw(): GlbError {
-    return createInvalidFormatError('OBJ', `line ${this.#line}`)
+    return createInvalidModelError('OBJ', `line ${this.#line}`)
   }
 
   #takePlace(words: readonly string[]): void {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { BufferAttribute } from 'three'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { type Converter, createInvalidFormatError } from '../conversion/conversion.ts'
-import { computeFarOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
+import { type Converter, createInvalidModelError } from '../conversion/conversion.ts'
+import { computeModelOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
 import { Growing } from '../conversion/growing.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { toBufferGeometry } from '../conversion/surface.ts'
+import { toGltfGeometry } from '../conversion/surface.ts'
 import { TextLines } from '../conversion/textLines.ts'
 import { toLinearLight } from '../conversion/toLinearLight.ts'
 import { triangulatePolygon } from '../conversion/triangulatePolygon.ts'
@@ -28,15 +28,10 @@ export const convert: Converter = async ({ path }) => {
   const { corners, colors: faceColors } = readFaces(lines, head, places)
   convertZUpToYUp(places)
   const light = colors && lightOf(colors)
-  const made = new MeshDocument('OFF', computeFarOrigin(places))
+  const made = new MeshDocument('OFF', computeModelOrigin(places))
   const material = made.createMaterial('surface')
   if (!light && !faceColors) material.setBaseColorFactor([grey, grey, grey, 1])
-  const surface = toBufferGeometry(
-    { places, colors: light },
-    { places: corners },
-    0,
-    corners.length,
-  )
+  const surface = toGltfGeometry({ places, colors: light }, { places: corners }, 0, corners.length)
   if (faceColors) {
     // corners that faces share have a color in each of them
     const geometry = surface.toNonIndexed()
@@ -62,7 +57,7 @@ const readHead = (lines: TextLines, size: number): Head => {
   // some write the first count without a space
   const [, color, count] = /^(C?)OFF(\d*)$/.exec(first) ?? []
   if (count === undefined)
-    throw createInvalidFormatError('OFF', 'it does not begin with OFF or COFF')
+    throw createInvalidModelError('OFF', 'it does not begin with OFF or COFF')
   const behind = count === '' ? others : [count, ...others]
   const counts = behind.length > 0 ? behind : lines.due()
   // the third, of edges, is often left at 0 or out
@@ -132,7 +127,7 @@ const readFaces = (lines: TextLines, { faces }: Head, places: Float64Array) => {
   if (triangles > glbLimits.triangles)
     throw new GlbError('glb.tooManyTriangles', { count: triangles })
   if (lines.next())
-    throw createInvalidFormatError('OFF', `line ${lines.number} is more than it announces`)
+    throw createInvalidModelError('OFF', `line ${lines.number} is more than it announces`)
   return { corners: corners.end(), colors: colors?.end() }
 }
 

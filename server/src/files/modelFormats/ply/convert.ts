@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Converter } from '../conversion/conversion.ts'
-import { computeFarOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
+import { computeModelOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { toBufferGeometry } from '../conversion/surface.ts'
+import { toGltfGeometry } from '../conversion/surface.ts'
 import { readPly } from './readPly.ts'
 
 /**
@@ -16,11 +16,11 @@ export const convert: Converter = async ({ path }) => {
   )
   convertZUpToYUp(places)
   if (normals) convertZUpToYUp(normals)
-  const made = new MeshDocument('PLY', computeFarOrigin(places))
+  const made = new MeshDocument('PLY', computeModelOrigin(places))
   const material = made.createMaterial('surface')
   if (!colors) material.setBaseColorFactor([0.7, 0.7, 0.7, 1])
   const own = cornerUvs ? Int32Array.from({ length: corners.length }, (_, n) => n) : undefined
-  const geometry = toBufferGeometry(
+  const geometry = toGltfGeometry(
     { places, normals, colors, uvs },
     { places: corners, uvs: own },
     0,

@@ -1,5 +1,5 @@
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { createInvalidFormatError } from '../conversion/conversion.ts'
+import { createInvalidModelError } from '../conversion/conversion.ts'
 import { decodeText } from '../conversion/decodeText.ts'
 import { Growing } from '../conversion/growing.ts'
 import { toLinearLight } from '../conversion/toLinearLight.ts'
@@ -69,8 +69,7 @@ export interface PlyFile {
 
 const parseTypeName = (word: string | undefined): TypeName => {
   const name = otherNames[word ?? ''] ?? word ?? ''
-  if (!Object.hasOwn(types, name))
-    throw createInvalidFormatError('PLY', `type ${name.slice(0, 20)}`)
+  if (!Object.hasOwn(types, name)) throw createInvalidModelError('PLY', `type ${name.slice(0, 20)}`)
   return name as TypeName
 }
 
@@ -81,7 +80,7 @@ const parseTypeName = (word: string | undefined): TypeName => {
 const readHead = (bytes: Buffer): Head => {
   const start = bytes.toString('latin1', 0, maxHeadLength)
   const found = /(?:^|[\r\n])end_header[ \t]*(?:\r\n|\n|\r)/.exec(start)
-  if (!found) throw createInvalidFormatError('PLY', 'its head has no end')
+  if (!found) throw createInvalidModelError('PLY', 'its head has no end')
   const end = found.index + found[0].length
   const head: Head = { format: 'ascii', elements: [], pictures: [], end }
   for (const line of decodeText(bytes.subarray(0, found.index)).split(/[\r\n]+/)) {
@@ -89,8 +88,7 @@ const readHead = (bytes: Buffer): Head => {
     if (word === 'format') head.format = rest[0] as Head['format']
     else if (word === 'element') {
       const count = Number(rest[1])
-      if (!/^\d{1,12}$/.test(rest[1] ?? ''))
-        throw createInvalidFormatError('PLY', line.slice(0, 60))
+      if (!/^\d{1,12}$/.test(rest[1] ?? '')) throw createInvalidModelError('PLY', line.slice(0, 60))
       head.elements.push({ name: rest[0] ?? '', count, properties: [] })
     } else if (word === 'property') {
       const isList = rest[0] === 'list'
@@ -102,7 +100,7 @@ const readHead = (bytes: Buffer): Head => {
       head.pictures.push(line.trim().replace(/^comment\s+TextureFile\s+/i, ''))
   }
   if (!['ascii', 'binary_little_endian', 'binary_big_endian'].includes(head.format))
-    throw createInvalidFormatError('PLY', `format ${String(head.format).slice(0, 20)}`)
+    throw createInvalidModelError('PLY', `format ${String(head.format).slice(0, 20)}`)
   return head
 }
 
@@ -123,7 +121,7 @@ const createTextNumbers = (bytes: Buffer, start: number): Numbers => {
       const value = Number(word)
       // some write `nan` where a scanner saw nothing
       if (Number.isNaN(value) && !/^[+-]?nan/i.test(word))
-        throw createInvalidFormatError('PLY', `“${word.slice(0, 20)}” is no number`)
+        throw createInvalidModelError('PLY', `“${word.slice(0, 20)}” is no number`)
       return value
     },
   }
@@ -180,8 +178,7 @@ export const readPly = (bytes: Buffer): PlyFile => {
     // what follows is edges and cameras
     if (faces) break
   }
-  if (!vertices || !faces)
-    throw createInvalidFormatError('PLY', 'its faces come before its corners')
+  if (!vertices || !faces) throw createInvalidModelError('PLY', 'its faces come before its corners')
   return {
     places: vertices.places,
     colors: vertices.colors,
@@ -202,7 +199,7 @@ const readValue = ({ type, count }: Property, numbers: Numbers): number[] => {
   if (count === undefined) return [numbers.next(type)]
   const length = numbers.next(count)
   if (!(length >= 0 && length <= maxCorners))
-    throw createInvalidFormatError('PLY', `a list of ${length}`)
+    throw createInvalidModelError('PLY', `a list of ${length}`)
   return Array.from({ length }, () => numbers.next(type))
 }
 
@@ -220,7 +217,7 @@ const readVertices = ({ count, properties }: Element, numbers: Numbers): Vertice
     names.map((name) => properties.findIndex((property) => property.name === name))
   const isThere = (places: readonly number[]) => places.every((place) => place >= 0)
   const xyz = at(['x', 'y', 'z'])
-  if (!isThere(xyz)) throw createInvalidFormatError('PLY', 'its corners have no x, y and z')
+  if (!isThere(xyz)) throw createInvalidModelError('PLY', 'its corners have no x, y and z')
   const rgb = [at(['red', 'green', 'blue']), at(['diffuse_red', 'diffuse_green', 'diffuse_blue'])]
   const color = rgb.find(isThere)
   const normal = [at(['nx', 'ny', 'nz'])].find(isThere)
@@ -268,7 +265,7 @@ const readFaces = (
     /^vert(ex|ices)?_(indices|index)$/.test(name),
   )
   const uvsAt = properties.findIndex(({ name }) => name === 'texcoord')
-  if (cornersAt < 0) throw createInvalidFormatError('PLY', 'its faces name no corners')
+  if (cornersAt < 0) throw createInvalidModelError('PLY', 'its faces name no corners')
   const corners = new Growing(new Uint32Array(Math.max(12, count * 3)))
   const uvs = uvsAt < 0 ? undefined : new Growing(new Float32Array(Math.max(24, count * 6)))
   let triangles = 0
@@ -277,7 +274,7 @@ const readFaces = (
     const polygon = values[cornersAt]!
     const flaw = polygon.find((at) => !(Number.isInteger(at) && at >= 0 && at * 3 < places.length))
     if (flaw !== undefined)
-      throw createInvalidFormatError('PLY', `face ${face + 1} names corner ${flaw}`)
+      throw createInvalidModelError('PLY', `face ${face + 1} names corner ${flaw}`)
     // scanners leave behind what has no area
     if (polygon.length < 3) continue
     triangles += polygon.length - 2

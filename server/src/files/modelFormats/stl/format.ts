@@ -4,10 +4,10 @@ import { hasFormatExtension } from '@nspect/contract/media/modelFormats'
 import { addOriginalFile } from '../../acceptedFile.ts'
 import { GlbError, glbLimits, type Triple } from '../../glbMetadata.ts'
 import { acceptGlb } from '../conversion/acceptGlb.ts'
-import { computeFarOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
+import { computeModelOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
 import type { DirectFormat } from '../modelFormat.ts'
-import { type CornerNumbers, readCorners, type StlFile } from './readStl.ts'
-import { buildGlbHead, type MeshExtent } from './writeGlb.ts'
+import { type CornerNumbers, readStlCorners, type StlFile } from './readStl.ts'
+import { buildGlbHeader, type MeshExtent } from './writeGlb.ts'
 
 /**
  * STL, binary or text: read twice, never held in memory as a whole, and stored as GLB beside the
@@ -31,16 +31,16 @@ export const format: DirectFormat = {
       max: [-Infinity, -Infinity, -Infinity],
     }
     let origin: Triple | undefined
-    for await (const corners of readCorners(file, head)) {
+    for await (const corners of readStlCorners(file, head)) {
       convertZUpToYUp(corners)
       // where the first triangles lie, the others do
-      if (corners.length > 0) origin ??= computeFarOrigin(corners)
+      if (corners.length > 0) origin ??= computeModelOrigin(corners)
       grow(extent, toOriginOffsets(corners, origin))
     }
     if (extent.count === 0) throw new GlbError('glb.empty')
     const glb = async function* () {
-      yield buildGlbHead(extent, origin ?? [0, 0, 0])
-      for await (const corners of readCorners(file, head)) {
+      yield buildGlbHeader(extent, origin ?? [0, 0, 0])
+      for await (const corners of readStlCorners(file, head)) {
         convertZUpToYUp(corners)
         yield Buffer.from(toOriginOffsets(corners, origin).buffer)
       }

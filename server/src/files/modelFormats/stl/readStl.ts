@@ -26,7 +26,7 @@ const refusal = ({ displayName: name }: StlFile, detail: string) =>
  * their digits. Throws for a truncated or invalid file. The announced number of triangles is
  * compared, never trusted.
  */
-export async function* readCorners(file: StlFile, head: Buffer): AsyncGenerator<CornerNumbers> {
+export async function* readStlCorners(file: StlFile, head: Buffer): AsyncGenerator<CornerNumbers> {
   const announced = head.length < layout.head ? null : head.readUInt32LE(layout.countAt)
   const size = announced === null ? null : layout.head + announced * layout.triangle
   // both may begin with the same word; the bytes of a binary number contain control characters, a

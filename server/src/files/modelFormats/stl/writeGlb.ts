@@ -23,7 +23,7 @@ const material = {
  * The bytes of a GLB up to the corners of its triangles, which stand from `origin` and are the last
  * part (glTF 2.0, "Binary glTF Layout").
  */
-export function buildGlbHead({ count, min, max }: MeshExtent, origin: Triple): Buffer {
+export function buildGlbHeader({ count, min, max }: MeshExtent, origin: Triple): Buffer {
   const byteLength = count * 12
   const text = JSON.stringify({
     asset: { version: '2.0', generator: 'nSpect, from an STL' },

@@ -11,10 +11,10 @@ import {
 } from 'three'
 import { USDLoader } from 'three/addons/loaders/USDLoader.js'
 import { GlbError } from '../../glbMetadata.ts'
-import { withArchive } from '../conversion/archive.ts'
-import { type Converter, createInvalidFormatError } from '../conversion/conversion.ts'
+import { withZipArchive } from '../conversion/archive.ts'
+import { type Converter, createInvalidModelError } from '../conversion/conversion.ts'
 import { detectTextureMime } from '../conversion/detectTextureMime.ts'
-import { computeFarOrigin } from '../conversion/farOrigin.ts'
+import { computeModelOrigin } from '../conversion/farOrigin.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
 
 /** A picture of the file, as it is there. */
@@ -28,14 +28,14 @@ interface Picture {
  */
 export const convert: Converter = async ({ path }) => {
   // the loader unpacks all of it
-  await withArchive(path, 'USDZ', async () => undefined)
+  await withZipArchive(path, 'USDZ', async () => undefined)
   const materials = new Map<unknown, Material>()
   const scene = await parse(await readFile(path))
   scene.updateMatrixWorld(true)
   const meshes: Mesh[] = []
   scene.traverse((object) => void (object instanceof Mesh && meshes.push(object)))
   const placed = meshes.map((mesh) => ({ mesh, geometry: placedGeometry(mesh) }))
-  const made = new MeshDocument('USDZ', computeFarOrigin(placed.flatMap(somePlaces)))
+  const made = new MeshDocument('USDZ', computeModelOrigin(placed.flatMap(somePlaces)))
   for (const { mesh, geometry } of placed) {
     const listed = [mesh.material].flat() as MeshPhysicalMaterial[]
     const whole = [{ start: 0, count: Number.POSITIVE_INFINITY, materialIndex: 0 }]
@@ -89,7 +89,7 @@ const parse = async (bytes: Buffer): Promise<Group> => {
   } catch (error) {
     throw error instanceof GlbError
       ? error
-      : createInvalidFormatError('USDZ', String(error).slice(0, 80))
+      : createInvalidModelError('USDZ', String(error).slice(0, 80))
   }
 }
 

@@ -12,7 +12,7 @@ import {
   buildVersionFile,
   buildViewpointFile,
 } from './files.ts'
-import { loadSnapshot } from './snapshot.ts'
+import { loadTopicSnapshot } from './snapshot.ts'
 import { type BcfTopic, toBcfTopic } from './topic.ts'
 import { computeUrlUuid } from './xml.ts'
 
@@ -44,7 +44,7 @@ async function* streamBcfEntries(
   if (version === '3.0')
     yield { path: 'extensions.xml', body: buildExtensionsFile(topics.map(({ topic }) => topic)) }
   for (const { topic, row } of topics) {
-    const { name, bytes, aspect } = await loadSnapshot(version, row, files)
+    const { name, bytes, aspect } = await loadTopicSnapshot(version, row, files)
     yield { path: `${topic.guid}/markup.bcf`, body: buildMarkupFile(version, topic, name) }
     if (topic.camera) {
       const { viewGuid, camera, component } = topic

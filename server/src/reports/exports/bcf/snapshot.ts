@@ -1,7 +1,7 @@
 import type { BcfVersion } from '@nspect/contract/reports/reports'
 import { sharp } from '../../../files/imageLibrary.ts'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
-import { type FileStorage, isMissingFile, readStoredFile } from '../../../storage/storage.ts'
+import { type FileStorage, isMissingFileError, readStoredFile } from '../../../storage/storage.ts'
 import { toPinImages } from '../images.ts'
 
 export interface Snapshot {
@@ -52,7 +52,7 @@ const readPicture = async (files: FileStorage, name: string): Promise<Buffer | u
   try {
     return await readStoredFile(files, name, maxBytes)
   } catch (error) {
-    if (isMissingFile(error)) return undefined
+    if (isMissingFileError(error)) return undefined
     throw error
   }
 }
@@ -76,7 +76,7 @@ const toSnapshot = async (version: BcfVersion, bytes: Buffer): Promise<Snapshot>
  * The picture of a topic: the still, else a photo, else a placeholder; an unreadable one counts as
  * none. 3.0 takes the stored JPEG unchanged; 2.1 knows `snapshot.png` alone.
  */
-export const loadSnapshot = async (
+export const loadTopicSnapshot = async (
   version: BcfVersion,
   row: ReportPinRow,
   files: FileStorage,

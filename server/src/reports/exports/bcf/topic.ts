@@ -1,5 +1,5 @@
 import { formatDisplayName, formatVisitorName } from '@nspect/contract/i18n/displayNames'
-import { checkAttributes, getAttributeName } from '@nspect/contract/pins/pinAttributes'
+import { checkAttributes, getPinAttributeName } from '@nspect/contract/pins/pinAttributes'
 import { getStageName } from '@nspect/contract/pins/pinStage'
 import { getSeverityName } from '@nspect/contract/pins/severity'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
@@ -99,7 +99,7 @@ const parseStartOfDay = (day: string): string | undefined => {
 const labelsOf = (point: ReportPin) => {
   const marks = checkAttributes
     .filter((name) => point[name])
-    .map((name) => getAttributeName('en', name))
+    .map((name) => getPinAttributeName('en', name))
   return [point.category, ...point.checkBoxes, ...marks].filter(
     (label, at, all) => label.trim() !== '' && all.indexOf(label) === at,
   )

@@ -33,7 +33,7 @@ export const tagOperations = (
 ]
 
 /** Empty height between blocks. */
-export const createSpace = (height: number): Block => ({ height, draw: () => [] })
+export const createEmptyBlock = (height: number): Block => ({ height, draw: () => [] })
 
 /** Blocks one below the other, kept together. */
 export const stackBlocks = (blocks: Block[]): Block => ({
@@ -49,7 +49,7 @@ export const stackBlocks = (blocks: Block[]): Block => ({
 })
 
 /** Blocks one below the other that may be split anywhere, between them or inside one. */
-export const stackSplittable = (blocks: Block[]): Block => ({
+export const stackSplittableBlocks = (blocks: Block[]): Block => ({
   ...stackBlocks(blocks),
   split: (room) => {
     let used = 0
@@ -58,7 +58,9 @@ export const stackSplittable = (blocks: Block[]): Block => ({
         const parts = block.split?.(room - used)
         const above = [...blocks.slice(0, index), ...(parts ? [parts[0]] : [])]
         const below = [...(parts ? [parts[1]] : [block]), ...blocks.slice(index + 1)]
-        return above.length > 0 ? [stackSplittable(above), stackSplittable(below)] : undefined
+        return above.length > 0
+          ? [stackSplittableBlocks(above), stackSplittableBlocks(below)]
+          : undefined
       }
       used += block.height
     }
@@ -67,7 +69,7 @@ export const stackSplittable = (blocks: Block[]): Block => ({
 })
 
 /** Blocks side by side, `step` points from left edge to left edge. */
-export const placeSideBySide = (blocks: Block[], step: number): Block => ({
+export const placeBlocksSideBySide = (blocks: Block[], step: number): Block => ({
   height: Math.max(0, ...blocks.map((block) => block.height)),
   draw: (x, y) => blocks.flatMap((block, index) => block.draw(x + index * step, y)),
 })
@@ -75,7 +77,7 @@ export const placeSideBySide = (blocks: Block[], step: number): Block => ({
 /**
  * A heading that is never alone at the end of a page: it stays with the first part of its content.
  */
-export const keepWithNext = (heading: Block, body: Block): Block => ({
+export const keepHeadingWithNextBlock = (heading: Block, body: Block): Block => ({
   ...stackBlocks([heading, body]),
   ...(body.head && { head: body.head }),
   split: (room) => {

@@ -3,7 +3,7 @@ import type { ReportData } from '../../reportData.ts'
 import { type LayoutContext, tagOperations } from './block.ts'
 import type { DrawingOperation } from './drawingOperations.ts'
 import { layoutHorizontalRule } from './elements/horizontalRule.ts'
-import { layoutLabel, layoutRightLabel } from './elements/paragraph.ts'
+import { layoutOneLineLabel, layoutRightAlignedLabel } from './elements/paragraph.ts'
 import type { ReportTexts } from './reportTexts.ts'
 import { inkColors, textStyles } from './theme.ts'
 
@@ -25,7 +25,7 @@ export const layoutFooter = (
   const { left, foot: y } = pen.sheet
   const asOf = texts.foot(texts.stamp(report.asOf, report.timeZone), isolateRightToLeft(report.by))
   const named = report.isProductNamed ? productWidth : 0
-  const numbers = layoutRightLabel(
+  const numbers = layoutRightAlignedLabel(
     texts.page(page, of),
     pageWidth,
     { ...textStyles.label, color: inkColors.text },
@@ -34,18 +34,18 @@ export const layoutFooter = (
   const { footText } = report.look
   return tagOperations('Artifact', [
     ...(footText
-      ? layoutLabel(footText, pen.sheet.measure, textStyles.label, pen).draw(left, y + 13)
+      ? layoutOneLineLabel(footText, pen.sheet.measure, textStyles.label, pen).draw(left, y + 13)
       : []),
     ...layoutHorizontalRule(pen.sheet.measure, 0).draw(left, y - 10),
     ...(report.isProductNamed
-      ? layoutLabel(
+      ? layoutOneLineLabel(
           product,
           productWidth,
           { ...textStyles.labelStrong, color: inkColors.accent },
           pen,
         ).draw(left, y)
       : []),
-    ...layoutLabel(asOf, pen.sheet.measure - pageWidth - named, textStyles.label, pen).draw(
+    ...layoutOneLineLabel(asOf, pen.sheet.measure - pageWidth - named, textStyles.label, pen).draw(
       left + named,
       y,
     ),

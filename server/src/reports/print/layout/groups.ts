@@ -10,7 +10,7 @@ export interface PinGroup {
 }
 
 /** Name of the floor of a point; of a point on a picture the picture, where floors are unknown. */
-export const getFloorTitle = (
+export const getPinFloorTitle = (
   { floor, place }: ReportPin,
   { pictures }: ReportData,
   texts: ReportTexts,
@@ -21,9 +21,9 @@ export const getFloorTitle = (
 }
 
 /** Where a point is: its floor or picture, and its room; empty if neither is known. */
-export const getPlaceTitle = (pin: ReportPin, report: ReportData, texts: ReportTexts): string =>
+export const getPinPlaceTitle = (pin: ReportPin, report: ReportData, texts: ReportTexts): string =>
   [
-    pin.floor === null && pin.place?.on !== 'picture' ? '' : getFloorTitle(pin, report, texts),
+    pin.floor === null && pin.place?.on !== 'picture' ? '' : getPinFloorTitle(pin, report, texts),
     pin.work.room,
   ]
     .filter(Boolean)
@@ -34,7 +34,7 @@ const floorRank = ({ floor, place }: ReportPin) =>
   floor ?? (place?.on === 'picture' ? 10_000 + place.picture : Number.POSITIVE_INFINITY)
 
 /** Points in the order of their floors. */
-export const sortByFloor = (pins: readonly ReportPin[]): ReportPin[] =>
+export const sortPinsByFloor = (pins: readonly ReportPin[]): ReportPin[] =>
   pins.toSorted((a, b) => (floorRank(a) === floorRank(b) ? 0 : floorRank(a) - floorRank(b)))
 
 /** The points in groups, each in the order of its numbers. */
@@ -44,7 +44,7 @@ export const groupReportPins = (report: ReportData, texts: ReportTexts): PinGrou
     if (grouping === 'category') return pin.category || texts.noCategory
     return grouping === 'stage'
       ? getStageName(report.language, pin.stage)
-      : getFloorTitle(pin, report, texts)
+      : getPinFloorTitle(pin, report, texts)
   }
   const rankOf = (pin: ReportPin) => {
     if (grouping === 'category') return 0

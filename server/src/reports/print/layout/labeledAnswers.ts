@@ -1,5 +1,11 @@
 import type { ReportAnswer, ReportData } from '../../reportData.ts'
-import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from './block.ts'
+import {
+  type Block,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
+  type LayoutContext,
+  stackBlocks,
+} from './block.ts'
 import { layoutColumns, tagSplittableBlock } from './elements/columns.ts'
 import { layoutHorizontalRule } from './elements/horizontalRule.ts'
 import { layoutParagraph } from './elements/paragraph.ts'
@@ -37,7 +43,7 @@ const splitIntoRows = (
  * Questions with their answers as a grid, read aloud as lists; an empty answer is shown as N/A.
  * Line breaks are kept.
  */
-export const layoutAnswers = (
+export const layoutLabeledAnswers = (
   all: ReportAnswer[],
   perRow: PerRow,
   { timeZone }: ReportData,
@@ -50,7 +56,7 @@ export const layoutAnswers = (
   const written = (answer: ReportAnswer) => texts.answer(answer, timeZone) || texts.none
   const cell = (answer: ReportAnswer): Block => {
     const width = isLong(answer) ? pen.sheet.measure : part
-    return keepWithNext(
+    return keepHeadingWithNextBlock(
       layoutParagraph(answer.label, width, textStyles.label, pen, 'Lbl'),
       layoutParagraph(
         written(answer),
@@ -84,11 +90,11 @@ export const layoutAnswersWithHeading = (
   texts: ReportTexts,
   pen: LayoutContext,
 ) => {
-  const [first, ...rest] = layoutAnswers(all, 4, report, texts, pen)
+  const [first, ...rest] = layoutLabeledAnswers(all, 4, report, texts, pen)
   const heading = stackBlocks([
-    createSpace(12),
+    createEmptyBlock(12),
     layoutParagraph(title, pen.sheet.measure, textStyles.labelStrong, pen, 'H2'),
-    createSpace(4),
+    createEmptyBlock(4),
   ])
-  return first ? [keepWithNext(heading, first), ...rest] : []
+  return first ? [keepHeadingWithNextBlock(heading, first), ...rest] : []
 }

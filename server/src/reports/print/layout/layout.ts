@@ -1,11 +1,11 @@
 import type { ReportData } from '../../reportData.ts'
 import type { LayoutContext } from './block.ts'
-import { layoutAbout } from './chapters/about.ts'
+import { layoutAboutInspection } from './chapters/about.ts'
 import { layoutCover } from './chapters/cover.ts'
 import { layoutDocuments } from './chapters/documents.ts'
-import { layoutProperties } from './chapters/metaDataAnswers.ts'
-import { layoutOverview } from './chapters/overview.ts'
-import { layoutPins, toTitleLine } from './chapters/pins.ts'
+import { layoutMetaDataAnswers } from './chapters/metaDataAnswers.ts'
+import { layoutOverviewOfPlaces } from './chapters/overview.ts'
+import { layoutPins, toPinTitleLine } from './chapters/pins.ts'
 import { layoutSignatures } from './chapters/signatures.ts'
 import { layoutSummary } from './chapters/summary.ts'
 import { type ContentsEntry, layoutTableOfContents } from './chapters/tableOfContents.ts'
@@ -17,7 +17,7 @@ import { groupReportPins } from './groups.ts'
 import { layoutPlanDetails } from './improvementPlan/planDetails.ts'
 import {
   getCategoryDestination,
-  groupByCategory,
+  groupPinsByCategory,
   layoutPlanItems,
 } from './improvementPlan/planItems.ts'
 import { type Chapter, paginateChapters } from './paginate.ts'
@@ -38,13 +38,13 @@ const reportChapters = (report: ReportData, texts: ReportTexts, pen: LayoutConte
   const content = report.plan
     ? [
         layoutPlanDetails(report.plan, report, texts, pen),
-        ...layoutProperties({ ...report, formFields: [] }, texts, pen),
+        ...layoutMetaDataAnswers({ ...report, formFields: [] }, texts, pen),
         layoutPlanItems(report, texts, pen),
       ]
     : [
-        ...layoutProperties(report, texts, pen),
+        ...layoutMetaDataAnswers(report, texts, pen),
         layoutSummary(report, texts, pen),
-        ...layoutOverview(report, texts, pen),
+        ...layoutOverviewOfPlaces(report, texts, pen),
         ...layoutWorkList(report, texts, pen),
         ...layoutPins(report, texts, pen),
       ]
@@ -55,14 +55,14 @@ const reportChapters = (report: ReportData, texts: ReportTexts, pen: LayoutConte
   // in the full layout, what follows the points starts a new page
   const isOnNewPage = !report.plan && report.options.layout === 'full'
   return [
-    ...layoutAbout(report, texts, pen),
+    ...layoutAboutInspection(report, texts, pen),
     ...content,
     ...(first ? [{ ...first, isOnNewPage }, ...others] : []),
   ]
 }
 
 const categoryEntries = (report: ReportData, texts: ReportTexts): ContentsEntry[] =>
-  groupByCategory(report).map(({ key }, index) => ({
+  groupPinsByCategory(report).map(({ key }, index) => ({
     number: '·',
     title: cleanText(key || texts.noCategory),
     destination: getCategoryDestination(index),
@@ -84,7 +84,7 @@ const pointEntries = (report: ReportData, texts: ReportTexts): ContentsEntry[] =
       : []),
     ...pins.map((pin) => ({
       number: String(pin.pinNumber),
-      title: toTitleLine(pin),
+      title: toPinTitleLine(pin),
       destination: getPinDestination(pin),
       isStrong: false,
     })),

@@ -21,7 +21,7 @@ import { breakLines, cleanText, detectHanVariant } from './elements/breakLines.t
 import { toSafeHref } from './elements/links.ts'
 import { groupReportPins } from './groups.ts'
 import { layoutReport } from './layout.ts'
-import { getReportTexts, getTextsWithStoreys } from './reportTexts.ts'
+import { getReportTexts, getReportTextsWithStoreys } from './reportTexts.ts'
 import { pageGeometries } from './theme.ts'
 
 /** Half an em for each western character, a whole one for all others; marks take no room. */
@@ -269,7 +269,7 @@ describe('the pages of a report', () => {
   })
 
   it('T347: calls floors by the storeys of an IFC file', () => {
-    const { floorName } = getTextsWithStoreys('en', ['Cellar'])
+    const { floorName } = getReportTextsWithStoreys('en', ['Cellar'])
     expect([floorName(0), floorName(1)]).toEqual(['Cellar', 'Floor 2'])
   })
 

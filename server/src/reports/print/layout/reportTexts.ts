@@ -89,7 +89,10 @@ export const getReportTexts = (locale: Locale) => {
 export type ReportTexts = ReturnType<typeof getReportTexts>
 
 /** The same, in which floors have the names of the storeys of an IFC file, lowest first. */
-export const getTextsWithStoreys = (locale: Locale, storeys: readonly string[]): ReportTexts => {
+export const getReportTextsWithStoreys = (
+  locale: Locale,
+  storeys: readonly string[],
+): ReportTexts => {
   const texts = getReportTexts(locale)
   return storeys.length === 0
     ? texts

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getAttributeName } from '@nspect/contract/pins/pinAttributes'
+import { getPinAttributeName } from '@nspect/contract/pins/pinAttributes'
 import { type Language, languages } from '@nspect/contract/shared/enums'
 import { expect, it } from 'vitest'
 import { getReportTexts } from './reportTexts.ts'
@@ -38,7 +38,7 @@ it.each(languages)(
   (language) => {
     const { critical, osha, resolved, approved } = getReportTexts(language)
     const names = (['isCritical', 'isOsha', 'isResolved', 'isApproved'] as const).map((name) =>
-      getAttributeName(language, name),
+      getPinAttributeName(language, name),
     )
     expect([critical, osha, resolved, approved]).toEqual(names)
   },

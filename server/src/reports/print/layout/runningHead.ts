@@ -1,6 +1,6 @@
 import { type Block, type LayoutContext, stackBlocks, tagOperations } from './block.ts'
 import { layoutHorizontalRule } from './elements/horizontalRule.ts'
-import { layoutLabel, layoutRightLabel } from './elements/paragraph.ts'
+import { layoutOneLineLabel, layoutRightAlignedLabel } from './elements/paragraph.ts'
 import type { ReportTexts } from './reportTexts.ts'
 import { textStyles } from './theme.ts'
 
@@ -8,8 +8,8 @@ const wordWidth = 110
 
 /** The heading of a continued page: the title, marked as continued. */
 export const layoutRunningHead = (title: string, texts: ReportTexts, pen: LayoutContext): Block => {
-  const name = layoutLabel(title, pen.sheet.measure - wordWidth, textStyles.labelStrong, pen)
-  const word = layoutRightLabel(texts.continued, wordWidth, textStyles.label, pen)
+  const name = layoutOneLineLabel(title, pen.sheet.measure - wordWidth, textStyles.labelStrong, pen)
+  const word = layoutRightAlignedLabel(texts.continued, wordWidth, textStyles.label, pen)
   return stackBlocks([
     {
       height: name.height,

@@ -121,7 +121,7 @@ const inVisualOrder = (runs: LevelledRun[]): LevelledRun[] => {
  * character that no font has is replaced. `isRightToLeft`: the line is part of a paragraph that
  * runs so.
  */
-export const splitFontRuns = (
+export const splitIntoFontRuns = (
   text: string,
   weight: TextWeight,
   han: HanVariant,
@@ -159,7 +159,8 @@ export const measureText: MeasureText = (text, size, weight, han) => {
   let width = widths.get(key)
   if (width === undefined) {
     width = 0
-    for (const { face, text: part } of splitFontRuns(text, weight, han)) width += face.advance(part)
+    for (const { face, text: part } of splitIntoFontRuns(text, weight, han))
+      width += face.advance(part)
     if (widths.size >= maxCachedWidths) widths.clear()
     widths.set(key, width)
   }

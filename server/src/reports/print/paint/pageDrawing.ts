@@ -2,9 +2,9 @@ import type { PreviewPage } from '@nspect/contract/prints/printStyle'
 import type { ReportData } from '../../reportData.ts'
 import type { DrawingOperation, LaidOutPage, TextOperation } from '../layout/drawingOperations.ts'
 import { layoutReport } from '../layout/layout.ts'
-import { getTextsWithStoreys } from '../layout/reportTexts.ts'
+import { getReportTextsWithStoreys } from '../layout/reportTexts.ts'
 import { inkColors } from '../layout/theme.ts'
-import { measureText, splitFontRuns } from './fontRuns.ts'
+import { measureText, splitIntoFontRuns } from './fontRuns.ts'
 import { type PageDrawing, renderImageReference } from './imageReferences.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -15,7 +15,7 @@ const renderText = (operation: TextOperation): string => {
   const { text, x, y, size, weight, color, han, isRightToLeft, turn } = operation
   let left = 0
   const glyphs: string[] = []
-  for (const { face, text: part } of splitFontRuns(text, weight, han, isRightToLeft)) {
+  for (const { face, text: part } of splitIntoFontRuns(text, weight, han, isRightToLeft)) {
     const scale = size / face.font.unitsPerEm
     const run = face.font.layout(part)
     let at = 0
@@ -82,7 +82,7 @@ export const drawReportPage = (report: ReportData, page: PreviewPage): PageDrawi
   const pages = layoutReport(
     report,
     measureText,
-    getTextsWithStoreys(report.locale, report.storeys),
+    getReportTextsWithStoreys(report.locale, report.storeys),
   )
   const shown = page === 'cover' ? pages[0] : pageOfPoints(pages)
   if (!shown) throw new Error('a report has no pages')

@@ -4,11 +4,11 @@ import { getReportTitle } from '../layout/chapters/cover.ts'
 import type { DrawingOperation, TextOperation } from '../layout/drawingOperations.ts'
 import { cleanText, detectHanVariant } from '../layout/elements/breakLines.ts'
 import { layoutReport } from '../layout/layout.ts'
-import { getTextsWithStoreys } from '../layout/reportTexts.ts'
+import { getReportTextsWithStoreys } from '../layout/reportTexts.ts'
 import { inkColors, textStyles } from '../layout/theme.ts'
 import { createDocumentImages, type DocumentImages, type ReadImage } from './documentImages.ts'
-import { measureText, splitFontRuns } from './fontRuns.ts'
-import { openPdf } from './pdfFile.ts'
+import { measureText, splitIntoFontRuns } from './fontRuns.ts'
+import { createPdfWriter } from './pdfFile.ts'
 import { createPdfTags } from './pdfTags.ts'
 
 type Kind = DrawingOperation['kind']
@@ -23,7 +23,7 @@ const typesetter = (doc: PDFKit.PDFDocument) => {
   const fonts = new Set<string>()
   const setText = ({ text, x, y, size, weight, color, han, isRightToLeft }: TextOperation) => {
     let left = x
-    for (const { face, text: part } of splitFontRuns(text, weight, han, isRightToLeft)) {
+    for (const { face, text: part } of splitIntoFontRuns(text, weight, han, isRightToLeft)) {
       if (!fonts.has(face.key)) {
         // The types allow file names only; the writer accepts an opened font as well, which saves a
         // copy per document.
@@ -151,9 +151,9 @@ export async function* paintReport(
   read: ReadImage,
   onPage?: (page: number, of: number) => void,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
-  const texts = getTextsWithStoreys(report.locale, report.storeys)
+  const texts = getReportTextsWithStoreys(report.locale, report.storeys)
   const pages = layoutReport(report, measureText, texts)
-  const { doc, take } = openPdf({
+  const { doc, take } = createPdfWriter({
     title: cleanText(
       formatLabeledValue(
         report.language,

@@ -34,7 +34,7 @@ const forXml = (text: string): string =>
  * pauses the writer instead of filling memory. The creation date comes from the report: the same
  * report gives the same file.
  */
-export const openPdf = (about: {
+export const createPdfWriter = (about: {
   title: string
   author: string
   language: string

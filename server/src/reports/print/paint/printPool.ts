@@ -6,7 +6,7 @@ import type { UnprintableCharacters } from '@nspect/contract/prints/printing'
 import type { PreviewPage } from '@nspect/contract/prints/printStyle'
 import { Piscina } from 'piscina'
 import { createFairQueue } from '../../../jobs/fairQueue.ts'
-import { type FileStorage, isMissingFile, readStoredFile } from '../../../storage/storage.ts'
+import { type FileStorage, isMissingFileError, readStoredFile } from '../../../storage/storage.ts'
 import type { ReportData } from '../../reportData.ts'
 import { embedImages, type PageDrawing } from './imageReferences.ts'
 import type {
@@ -62,7 +62,7 @@ const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<voi
       await back
     })
   } catch (error) {
-    if (!isMissingFile(error)) throw error
+    if (!isMissingFileError(error)) throw error
     // the report has a text in place of the picture
     lent.close()
   }
@@ -154,7 +154,7 @@ const pictureIn = async (files: Pick<FileStorage, 'get'>, name: string): Promise
  * One page of a report as it is printed, as SVG with its pictures: laid out in a worker thread, its
  * text as outlines of the fonts of the PDF.
  */
-export const drawPage = async (
+export const drawReportPageInWorker = async (
   report: ReportData,
   page: PreviewPage,
   files: Pick<FileStorage, 'get'>,
@@ -171,7 +171,7 @@ export const drawPage = async (
  * The characters that a report's print-out cannot show, found in a worker thread, which has the
  * fonts.
  */
-export const findUnprintable = (report: ReportData): Promise<UnprintableCharacters> =>
+export const findUnprintableInWorker = (report: ReportData): Promise<UnprintableCharacters> =>
   inTurn(1, () =>
     (getPrintPool() as unknown as Piscina<ReportData, UnprintableCharacters>).run(report, {
       name: 'findUnprintable',

@@ -9,7 +9,7 @@ import {
   listMissingCharacters,
   measureText,
   replacementCharacter,
-  splitFontRuns,
+  splitIntoFontRuns,
 } from './fontRuns.ts'
 import { paintReport } from './paintReport.ts'
 
@@ -79,12 +79,12 @@ describe('a print-out', () => {
 
   it('T475: sets text from right to left in its visual order, and joins Arabic letters', () => {
     const seen = (text: string) =>
-      splitFontRuns(text, 400, 'sc', isRightToLeft(text)).map(({ text: part }) => part)
+      splitIntoFontRuns(text, 400, 'sc', isRightToLeft(text)).map(({ text: part }) => part)
     expect(seen('רוחב 2.5 mm!')).toEqual(['!', 'mm', ' ', '2.5', ' ', 'רוחב'])
     // a number after a word from right to left belongs to it
     expect(seen('Room סדק (203)').join('')).toBe('Room (203) סדק')
     expect(seen('(חדר)')).toEqual(['(', 'חדר', ')'])
-    const [run] = splitFontRuns('بيت', 400, 'sc', true)
+    const [run] = splitIntoFontRuns('بيت', 400, 'sc', true)
     const { glyphs } = run!.face.font.layout('بيت')
     const isolated = [...'بيت'].flatMap((letter) => run!.face.font.layout(letter).glyphs)
     expect(glyphs.some(({ id }) => isolated.every((entry) => entry.id !== id))).toBe(true)
@@ -93,7 +93,7 @@ describe('a print-out', () => {
   it('T475: keeps the date behind a name from right to left in the order of its language', () => {
     const signed = `${isolateRightToLeft('דנה')}, 11/18/2026 04:00 AM`
     expect(isRightToLeft(signed)).toBe(false)
-    const seen = splitFontRuns(cleanText(signed), 400, 'sc').map(({ text }) => text)
+    const seen = splitIntoFontRuns(cleanText(signed), 400, 'sc').map(({ text }) => text)
     expect(seen.join('')).toBe('דנה, 11/18/2026 04:00 AM')
   })
 

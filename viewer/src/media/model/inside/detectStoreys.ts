@@ -2,7 +2,7 @@ import { Vector3 } from 'three'
 import type { RobustBounds } from '../../../engine/robustBounds.ts'
 import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 import { detectFloorLevels, type FloorLevel } from './floorLevels.ts'
-import { findStartPosition, isIndoors, measureCeilingHeight } from './standingPositions.ts'
+import { findStartPosition, isIndoorFloor, measureCeilingHeight } from './standingPositions.ts'
 import {
   type PlacedGeometry,
   type SurfacePointSample,
@@ -102,7 +102,7 @@ async function detectLevels(
     const room = measureCeilingHeight(solid, point)
     const high = measureCeilingHeight(solid, point, height * ownThickness)
     if (high !== null) rooms.push(high)
-    if (isIndoors(solid, point, room)) indoors.push({ y: point.y, area, point, ceiling: room })
+    if (isIndoorFloor(solid, point, room)) indoors.push({ y: point.y, area, point, ceiling: room })
   }
   const levels: DetectedStorey[] = []
   for (const level of detectFloorLevels(indoors)) {

@@ -5,8 +5,8 @@ import { createBoxRaycaster, toTriangles } from '../../../testing/raycastBoxes.t
 import { type DetectedStoreys, detectStoreys } from './detectStoreys.ts'
 import { detectFloorLevels } from './floorLevels.ts'
 import { findPlaceBefore } from './standingPositions.ts'
-import { toOtherUpAxis } from './toOtherUpAxis.ts'
-import { bodySize, computeWalkPath, takeStep } from './walkingSteps.ts'
+import { toSceneWithOtherUpAxis } from './toSceneWithOtherUpAxis.ts'
+import { bodySize, computeWalkPath, takeWalkingStep } from './walkingSteps.ts'
 
 const house = createBoxRaycaster(houseBoxes)
 const at = (x: number, y: number, z: number) => new Vector3(x, y, z)
@@ -15,7 +15,7 @@ const at = (x: number, y: number, z: number) => new Vector3(x, y, z)
 function walk(feet: Vector3, direction: Vector3, metres: number): Vector3 {
   let now = feet
   for (let i = 0; i < metres * 10; i++)
-    now = takeStep(house, now, direction.clone().multiplyScalar(0.1))
+    now = takeWalkingStep(house, now, direction.clone().multiplyScalar(0.1))
   return now
 }
 
@@ -121,12 +121,12 @@ describe('the storeys of a house', () => {
     const [solid, parts] = [createBoxRaycaster(onItsSide), toTriangles(onItsSide)]
     const floor = ({ levels }: DetectedStoreys) => levels.reduce((sum, { area }) => sum + area, 0)
     const asItLies = await detectStoreys(solid, parts, 6.4)
-    const other = toOtherUpAxis(solid, parts, 'y')
+    const other = toSceneWithOtherUpAxis(solid, parts, 'y')
     const asItStood = await detectStoreys(other.solid, other.parts, 6)
     expect(asItStood.levels.map(({ y }) => Math.round(y * 100) / 100)).toEqual([0, 2.9])
     expect(asItStood.roomHeight).toBeCloseTo(2.6, 1)
     expect(floor(asItStood)).toBeGreaterThan(1.5 * floor(asItLies))
-    const back = toOtherUpAxis(other.solid, other.parts, 'z')
+    const back = toSceneWithOtherUpAxis(other.solid, other.parts, 'z')
     expect(floor(await detectStoreys(back.solid, back.parts, 6.4))).toBeCloseTo(floor(asItLies), 6)
   })
 

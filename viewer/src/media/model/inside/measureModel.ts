@@ -3,7 +3,7 @@ import { countTriangles } from '../../../engine/surfaceRaycaster.ts'
 import type { ModelMeasurements } from '../../../engine/viewerApi.ts'
 import type { LoadedModel } from '../loadModel.ts'
 import type { DetectedStoreys } from './detectStoreys.ts'
-import { guessUnit, type UprightMeasure } from './guessUnit.ts'
+import { guessModelUnitAndUpAxis, type UprightMeasure } from './guessModelUnitAndUpAxis.ts'
 import { visitTriangles } from './surfaceSamples.ts'
 
 /** metres: precision loss that is visible */
@@ -46,7 +46,7 @@ export function measureModel(
       far && far.step * frame.scale > coarse
         ? { distance: far.distance * frame.scale, step: far.step * frame.scale }
         : null,
-    guess: guessUnit({
+    guess: guessModelUnitAndUpAxis({
       size: computeSize(fileBounds),
       upright: { y: upright('y'), z: upright('z') },
     }),

@@ -1,7 +1,7 @@
 import { Vector3 } from 'three'
 import type { PinInScene } from '../../../engine/pinViewpoint.ts'
 import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
-import { bodySize, findFloorUnder, hasHeadroom } from './walkingSteps.ts'
+import { bodySize, canStandAt, findFloorUnder } from './walkingSteps.ts'
 
 type Solid = Pick<SurfaceRaycaster, 'cast' | 'isClear'>
 
@@ -53,7 +53,7 @@ const wallsAround = (solid: Pick<SurfaceRaycaster, 'cast'>, feet: Vector3): numb
   )
 
 /** Whether a floor can be stood on and is inside; `ceiling` as returned by `measureCeilingHeight`. */
-export function isIndoors(
+export function isIndoorFloor(
   solid: Pick<SurfaceRaycaster, 'cast'>,
   floor: Vector3,
   ceiling: number | null,
@@ -72,7 +72,7 @@ export function findStartPosition(
 ) {
   let best: { feet: Vector3; towards: Vector3; room: number } | null = null
   for (const feet of floors) {
-    if (!hasHeadroom(solid, feet)) continue
+    if (!canStandAt(solid, feet)) continue
     const walls = wallsAround(solid, feet)
     const room = Math.min(...walls)
     if (room < bodySize.radius * 1.5 || room <= (best?.room ?? 0)) continue
@@ -107,7 +107,7 @@ export function findPlaceBefore(
       if (floor === null) continue
       const feet = above.clone().setY(floor)
       const head = feet.clone().setY(floor + bodySize.eye)
-      if (!hasHeadroom(solid, feet) || Math.min(...wallsAround(solid, feet)) < bodySize.radius)
+      if (!canStandAt(solid, feet) || Math.min(...wallsAround(solid, feet)) < bodySize.radius)
         continue
       if (solid.isClear(head, from, slack, solidly)) return feet
     }

@@ -1,4 +1,4 @@
-import { toUniqueNames } from '@nspect/contract/media/elementNames'
+import { numberDuplicateNames } from '@nspect/contract/media/elementNames'
 import type { Object3D, Vector3 } from 'three'
 import type { ScenePose } from '../../../engine/cameraFlight.ts'
 import type { Emitter } from '../../../engine/eventEmitter.ts'
@@ -22,7 +22,7 @@ import {
 import { FloorCursor } from './floorCursor.ts'
 import { findPlaceBefore } from './standingPositions.ts'
 import type { PlacedGeometry } from './surfaceSamples.ts'
-import { toOtherUpAxis } from './toOtherUpAxis.ts'
+import { toSceneWithOtherUpAxis } from './toSceneWithOtherUpAxis.ts'
 import { bodySize } from './walkingSteps.ts'
 import { insideFieldOfView, WalkNavigation } from './walkNavigation.ts'
 
@@ -256,7 +256,7 @@ export class StoreysAndWalking {
     if (shown) this.#cutAt(nearestTo(levels, shown.y))
     const main = levels.find(isNear) ?? levels.reduce(larger, levels[0])
     this.#main = main ? levels.indexOf(main) : 0
-    const names = toUniqueNames(declared.map(({ name = '' }) => name))
+    const names = numberDuplicateNames(declared.map(({ name = '' }) => name))
     const list = levels.map(({ y: height }, index) => ({
       index,
       elevation: height - this.#zero,
@@ -286,7 +286,7 @@ export class StoreysAndWalking {
 
   #lookTurned(): Promise<DetectedStoreys> {
     const { surfaces, model } = this.#view.scene
-    const { solid, parts } = toOtherUpAxis(surfaces, this.#placed, this.#up)
+    const { solid, parts } = toSceneWithOtherUpAxis(surfaces, this.#placed, this.#up)
     return detectStoreys(solid, parts, model.bounds.max.z - model.bounds.min.z)
   }
 

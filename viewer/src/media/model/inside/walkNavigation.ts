@@ -5,7 +5,7 @@ import type { Renderer } from '../../../engine/renderer.ts'
 import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 import { WalkAnimation } from './walkAnimation.ts'
 import { WalkInput } from './walkInput.ts'
-import { bodySize, computeWalkPath, findFloorUnder, takeStep } from './walkingSteps.ts'
+import { bodySize, computeWalkPath, findFloorUnder, takeWalkingStep } from './walkingSteps.ts'
 
 /** vertical, degrees */
 export const insideFieldOfView = 70
@@ -168,7 +168,7 @@ export class WalkNavigation implements NavigationMode {
   #walk(move: Vector3): void {
     const pieces = Math.max(1, Math.ceil(move.length() / 0.15))
     for (let i = 0; i < pieces; i++)
-      this.#feet = takeStep(this.#solid, this.#feet, move.clone().divideScalar(pieces))
+      this.#feet = takeWalkingStep(this.#solid, this.#feet, move.clone().divideScalar(pieces))
   }
 
   /** Pixels; the picture follows the pointer. */

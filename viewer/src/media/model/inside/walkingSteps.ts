@@ -41,7 +41,7 @@ export function findFloorUnder(solid: Solid, from: Vector3, reach: number): numb
  * never through a wall or off an edge. Returns the new position of the feet; the same one if the
  * way is blocked.
  */
-export function takeStep(solid: Solid, feet: Vector3, move: Vector3): Vector3 {
+export function takeWalkingStep(solid: Solid, feet: Vector3, move: Vector3): Vector3 {
   const way = alongWalls(solid, feet, new Vector3(move.x, 0, move.z))
   if (!way) return feet
   const next = keepOff(solid, feet.clone().add(way))
@@ -52,7 +52,7 @@ export function takeStep(solid: Solid, feet: Vector3, move: Vector3): Vector3 {
   )
   if (floor === null) return feet
   next.y = floor
-  return hasHeadroom(solid, next) ? next : feet
+  return canStandAt(solid, next) ? next : feet
 }
 
 /**
@@ -65,7 +65,7 @@ export function computeWalkPath(solid: Solid, feet: Vector3, to: Vector3): Vecto
     const left = flat(new Vector3().subVectors(to, at))
     const metres = left.length()
     if (metres < 0.02) break
-    const next = takeStep(solid, at, left.multiplyScalar(Math.min(1, stride / metres)))
+    const next = takeWalkingStep(solid, at, left.multiplyScalar(Math.min(1, stride / metres)))
     if (metres - flat(new Vector3().subVectors(to, next)).length() < 0.01) break
     path.push(next)
     at = next
@@ -74,7 +74,7 @@ export function computeWalkPath(solid: Solid, feet: Vector3, to: Vector3): Vecto
 }
 
 /** Whether a person can stand there: a floor under the feet and headroom. */
-export const hasHeadroom = (solid: Solid, feet: Vector3): boolean =>
+export const canStandAt = (solid: Solid, feet: Vector3): boolean =>
   !solid.cast(feet.clone().setY(feet.y + feelers[0]), up, {
     ...solidly,
     far: bodySize.headroom - feelers[0],

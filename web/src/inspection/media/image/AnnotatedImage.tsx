@@ -1,14 +1,14 @@
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
 import type { Pin } from '@nspect/contract/pins/pins'
 import {
-  buildWholeView,
-  centerView,
+  buildWholeImageView,
+  centerImageView,
   computeVisibleBox,
   doBoxesOverlap,
   getPixelInPercent,
   noDrawing,
-  reduceDrawing,
-  zoomView,
+  reduceAnnotationDrawing,
+  zoomImageView,
 } from '@nspect/viewer/image'
 import { IconPhotoOff } from '@tabler/icons-react'
 import {
@@ -31,9 +31,9 @@ import { ImageZoomButtons } from './ImageZoomButtons.tsx'
 import type { InspectionImage } from './inspectionImage.ts'
 import { SheetTiles } from './SheetTiles.tsx'
 import { UnsavedAnnotation } from './UnsavedAnnotation.tsx'
-import { useImageKeys } from './useImageKeys.ts'
-import { useImagePointers } from './useImagePointers.ts'
-import { useImageResolution } from './useImageResolution.ts'
+import { useImageGestures } from './useImageGestures.ts'
+import { useImageKeyboard } from './useImageKeyboard.ts'
+import { useImageUrlForZoom } from './useImageUrlForZoom.ts'
 import { useImageZoom } from './useImageZoom.ts'
 import { useZoomToAnnotation } from './useZoomToAnnotation.ts'
 
@@ -94,12 +94,12 @@ export function AnnotatedImage(props: AnnotatedImageProps) {
   const layer = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useState(false)
   const [hoveredId, setHovered] = useState<number | null>(null)
-  const [drawing, draw] = useReducer(reduceDrawing, noDrawing)
+  const [drawing, draw] = useReducer(reduceAnnotationDrawing, noDrawing)
   // a sheet in tiles can be seen closer
   const view = useImageZoom(stage, layer, image.tiles ?? image)
   const { look, shown, change } = view
   const marks = useMarks(props)
-  const source = useImageResolution(image, shown)
+  const source = useImageUrlForZoom(image, shown)
 
   useEffect(() => {
     if (drawing.state !== 'drawn') return
@@ -117,7 +117,7 @@ export function AnnotatedImage(props: AnnotatedImageProps) {
     const { x, y, width, height } = mark.geometry
     const { view: now, room } = look.current
     if (!doBoxesOverlap(mark.geometry, computeVisibleBox(now, room)))
-      change(centerView(now, { x: x + width / 2, y: y + height / 2 }, room))
+      change(centerImageView(now, { x: x + width / 2, y: y + height / 2 }, room))
   }, [selectedId, marks, look, change])
   const { closeUp } = props
   useZoomToAnnotation(view, closeUp)
@@ -141,10 +141,12 @@ export function AnnotatedImage(props: AnnotatedImageProps) {
   const zoom = (factor: number) => {
     if (!look.current) return
     const { view: now, room } = look.current
-    change(zoomView(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
+    change(
+      zoomImageView(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room),
+    )
   }
-  const toWhole = () => look.current && change(buildWholeView(look.current.room))
-  const pointerHandlers = useImagePointers({
+  const toWhole = () => look.current && change(buildWholeImageView(look.current.room))
+  const pointerHandlers = useImageGestures({
     host: stage,
     image: view,
     isAdding,
@@ -152,7 +154,7 @@ export function AnnotatedImage(props: AnnotatedImageProps) {
     onDraw: draw,
     onTurn,
   })
-  const onKeyDown = useImageKeys({
+  const onKeyDown = useImageKeyboard({
     view,
     drawing,
     mayBegin: isAdding && !placedBox,

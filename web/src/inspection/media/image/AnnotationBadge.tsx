@@ -1,8 +1,8 @@
-import { isStageDone } from '@nspect/contract/pins/pinStage'
+import { isPinStageDone } from '@nspect/contract/pins/pinStage'
 import type { BadgePlacement } from '@nspect/viewer/image'
 import { type CSSProperties, memo } from 'react'
 import classes from './AnnotationOutline.module.css'
-import { type AnnotationView, pickTextColor } from './annotationViews.ts'
+import { type AnnotationView, pickReadableTextColor } from './annotationViews.ts'
 
 interface Props {
   badge: BadgePlacement
@@ -62,7 +62,7 @@ export const AnnotationBadge = memo(function AnnotationBadge({
       <rect {...shape} className={classes.badge} />
       <text
         y={4.5}
-        fill={pickTextColor(from === null ? color : '#ffffff')}
+        fill={pickReadableTextColor(from === null ? color : '#ffffff')}
         className={classes.number}
       >
         {text}
@@ -70,7 +70,7 @@ export const AnnotationBadge = memo(function AnnotationBadge({
       {stage !== 'open' && (
         <g transform={`translate(${wide / 2} -10)`}>
           <circle r={6.5} className={classes.done} />
-          {isStageDone(stage) && <path d="m-3 0.2 2.1 2.1 3.9-4.3" className={classes.tick} />}
+          {isPinStageDone(stage) && <path d="m-3 0.2 2.1 2.1 3.9-4.3" className={classes.tick} />}
           {stage === 'waiting' && <path d="M0-4a4 4 0 0 1 0 8z" className={classes.half} />}
           {stage === 'inProgress' && (
             <path d="M0 0v-4a4 4 0 0 1 4 4z" className={classes.resumed} />

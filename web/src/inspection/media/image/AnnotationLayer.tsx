@@ -2,8 +2,8 @@ import {
   type BadgePlacement,
   computeVisibleBox,
   doBoxesOverlap,
-  getNextInPile,
-  placeBadges,
+  getNextAnnotationInPile,
+  placeAnnotationBadges,
 } from '@nspect/viewer/image'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,7 @@ export function AnnotationLayer({
     const { width, height } = shown.room.fitted
     const { scale } = shown.view
     const boxes = drawn.map(({ pin, geometry }) => ({ id: pin.id, box: geometry }))
-    return placeBadges(
+    return placeAnnotationBadges(
       boxes,
       { width: width * scale, height: height * scale },
       getBadgeSize(isTouch),
@@ -72,7 +72,7 @@ export function AnnotationLayer({
   }, [drawn, shown, isTouch, selectedId])
   const markOf = useMemo(() => new Map(drawn.map((mark) => [mark.pin.id, mark])), [drawn])
   const press = useCallback(
-    (badge: BadgePlacement) => onSelect(getNextInPile(badge, selectedId)),
+    (badge: BadgePlacement) => onSelect(getNextAnnotationInPile(badge, selectedId)),
     [onSelect, selectedId],
   )
   return (

@@ -1,5 +1,5 @@
 import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
-import { isStageDone, type PinStage } from '@nspect/contract/pins/pinStage'
+import { isPinStageDone, type PinStage } from '@nspect/contract/pins/pinStage'
 import { type CSSProperties, memo } from 'react'
 import classes from './AnnotationOutline.module.css'
 import { AnnotationShape } from './AnnotationShape.tsx'
@@ -46,7 +46,7 @@ export const AnnotationOutline = memo(function AnnotationOutline(props: Props) {
       className={classes.mark}
       data-mark={pinId}
       data-stage={stage}
-      data-done={isStageDone(stage) || undefined}
+      data-done={isPinStageDone(stage) || undefined}
       data-pulsed={isPulsed || undefined}
       data-seen={isSeen || undefined}
       data-doubtful={isDoubtful || undefined}

@@ -1,8 +1,8 @@
 import { toWindowPoint } from '@nspect/viewer/image'
 import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../../../i18n/displayNames.ts'
-import { ColorDot } from '../../../pins/badges/ColorDot.tsx'
-import { PinBadges } from '../../../pins/badges/PinBadges.tsx'
+import { PinColorDot } from '../../../pins/badges/PinColorDot.tsx'
+import { PinStateBadges } from '../../../pins/badges/PinStateBadges.tsx'
 import classes from './AnnotationTooltip.module.css'
 import type { AnnotationView } from './annotationViews.ts'
 import type { ImageZoomView } from './useImageZoom.ts'
@@ -50,11 +50,11 @@ export function AnnotationTooltip({
         #{pin.pinNumber} <bdi>{pin.title}</bdi>
       </p>
       <p className={classes.category}>
-        <ColorDot color={color} />
+        <PinColorDot color={color} />
         <bdi>{formatDisplayName(pin.pointCategory.name)}</bdi>
       </p>
       {origin && <p className={classes.category}>{t(origins[origin])}</p>}
-      <PinBadges pin={pin} isApprovalShown={isApprovalShown} />
+      <PinStateBadges pin={pin} isApprovalShown={isApprovalShown} />
     </div>
   )
 }

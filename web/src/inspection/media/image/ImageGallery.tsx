@@ -6,8 +6,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBreakpoints } from '../../../ui/hooks/useBreakpoints.ts'
 import type { ImagePlacement } from '../../placing/pinPlacement.ts'
-import { SheetPanel } from '../../plans/SheetPanel.tsx'
-import { SheetToggle } from '../../plans/SheetToggle.tsx'
+import { SheetListPanel } from '../../plans/SheetListPanel.tsx'
+import { SheetListToggle } from '../../plans/SheetListToggle.tsx'
 import type { SheetList } from '../../plans/useSheetList.ts'
 import { AnnotatedImage, type AnnotatedImageProps } from './AnnotatedImage.tsx'
 import classes from './ImageGallery.module.css'
@@ -67,7 +67,7 @@ export function ImageGallery({ images, index, placement, onMark, onShow, sheets,
   return (
     <section className={classes.view} aria-label={t('images')}>
       {sheets && isListed && (
-        <SheetPanel
+        <SheetListPanel
           list={sheets}
           shownId={imageId}
           counts={counts}
@@ -116,7 +116,7 @@ export function ImageGallery({ images, index, placement, onMark, onShow, sheets,
             </>
           )}
           {sheets && !isListed && (
-            <SheetToggle image={image} total={images.length} onOpen={() => setListed(true)} />
+            <SheetListToggle image={image} total={images.length} onOpen={() => setListed(true)} />
           )}
         </div>
         {images.length > 1 && !sheets && (

@@ -5,7 +5,7 @@ import type { ReadOnlyImagesProps } from '../../../ui/layout/componentSlots.ts'
 import { useReadOnlySheetList } from '../../plans/useSheetList.ts'
 import { ImageGallery } from './ImageGallery.tsx'
 import { listImageSightings } from './pinSightings.ts'
-import { useImageInView } from './useImageInView.ts'
+import { useShownImage } from './useShownImage.ts'
 
 /**
  * The pictures for other screens: view them, hover for details, select a point. Fills its
@@ -18,7 +18,7 @@ export function ReadOnlyImages({ project, pins, selectedPinId, onSelectPin }: Re
   const images = project.projectModelImages
   const sheets = useReadOnlySheetList(images)
   const selected = pins.find(({ id }) => id === selectedPinId) ?? null
-  const { index, show } = useImageInView(images, selected)
+  const { index, show } = useShownImage(images, selected)
   return (
     <ImageGallery
       stage={stage}

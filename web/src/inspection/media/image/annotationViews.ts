@@ -71,7 +71,7 @@ const channel = (digits: string): number => {
  * Text colour on a background: white, or near black where that has more contrast (WCAG's relative
  * luminance).
  */
-export const pickTextColor = (color: string): '#ffffff' | '#14181c' => {
+export const pickReadableTextColor = (color: string): '#ffffff' | '#14181c' => {
   const [red, green, blue] = [1, 3, 5].map((at) => channel(color.slice(at, at + 2)))
   const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
   return luminance > 0.2 ? '#14181c' : '#ffffff'

@@ -5,7 +5,7 @@ import {
   computeCropAround,
   type NumberedMarker,
   paintNumberedMarker,
-  toCropBox,
+  toBoxInCrop,
 } from '@nspect/viewer/image'
 
 /** Job for a worker, or for the main thread where there is none. */
@@ -74,13 +74,13 @@ export const paintAnnotationStill = async (
     const crop = computeCropAround(box, picture, size)
     paintCrop(paint, picture, crop)
     const plain = await encodeJpeg(canvas, qualities.evidence)
-    paintMark(paint, toCropBox(box, picture, crop, size), lineWidth, marker)
+    paintMark(paint, toBoxInCrop(box, picture, crop, size), lineWidth, marker)
     const withMark = await encodeJpeg(canvas, qualities.evidence)
     const preview = await encodeJpeg(canvas, qualities.preview)
     if (!marker) return { plain, withMark, preview, context: null }
     const whole = computeWholeCrop(picture)
     paintCrop(paint, picture, whole)
-    paintMark(paint, toCropBox(box, picture, whole, size), lineWidth / 2, marker)
+    paintMark(paint, toBoxInCrop(box, picture, whole, size), lineWidth / 2, marker)
     return { plain, withMark, preview, context: await encodeJpeg(canvas, qualities.evidence) }
   } finally {
     picture.close()

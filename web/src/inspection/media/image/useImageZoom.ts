@@ -1,8 +1,8 @@
 import {
-  buildWholeView,
-  computeViewingArea,
+  buildWholeImageView,
+  computeImageViewingArea,
   type ImageView,
-  resizeView,
+  resizeImageView,
   type Size,
   type ViewingArea,
   type WindowPoint,
@@ -77,12 +77,12 @@ export function useImageZoom(
       const window = { width: element.clientWidth, height: element.clientHeight }
       // hidden behind the other tab
       if (window.width === 0 || window.height === 0) return
-      const room = computeViewingArea(window, { width, height }, inset)
+      const room = computeImageViewingArea(window, { width, height }, inset)
       look.current = {
         room,
         view: look.current
-          ? resizeView(look.current.view, look.current.room, room)
-          : buildWholeView(room),
+          ? resizeImageView(look.current.view, look.current.room, room)
+          : buildWholeImageView(room),
       }
       setShown(look.current)
     }

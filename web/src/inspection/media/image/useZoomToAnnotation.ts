@@ -1,5 +1,5 @@
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
-import { centerView } from '@nspect/viewer/image'
+import { centerImageView } from '@nspect/viewer/image'
 import { useEffect } from 'react'
 import type { ImageZoom } from './useImageZoom.ts'
 
@@ -22,6 +22,6 @@ export const useZoomToAnnotation = (
       1,
     )
     const scale = (share * Math.min(room.window.width, room.window.height)) / length
-    change(centerView({ ...view, scale }, { x: x + width / 2, y: y + height / 2 }, room))
+    change(centerImageView({ ...view, scale }, { x: x + width / 2, y: y + height / 2 }, room))
   }, [box, isShown, look, change])
 }

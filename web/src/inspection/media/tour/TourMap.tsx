@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, NativeSelect } from '@mantine/core'
-import { locateOnPlan } from '@nspect/contract/tours/tourGeometry'
+import { locatePanoramaOnPlan } from '@nspect/contract/tours/tourGeometry'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconChevronLeft, IconChevronRight, IconMap2 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export function TourMap({ viewer, sight }: { viewer: ModelViewer; sight: TourMap
   }
   const planId = (node?.place ?? nodes.find(({ place }) => place)?.place)?.projectModelImageId
   const plan = plans.find(({ id }) => id === planId)
-  const standing = node ? locateOnPlan(node, plans) : null
+  const standing = node ? locatePanoramaOnPlan(node, plans) : null
   return (
     <section className={classes.map} aria-label={t('map')}>
       {failed && (

@@ -1,8 +1,8 @@
 import type { Project } from '@nspect/contract/projects/projects'
 import { groupBy } from '@nspect/contract/shared/groupBy'
 import {
-  listNeighbors,
-  locateInSpaceOrPlan,
+  listPanoramaNeighbors,
+  locatePanoramaInSpaceOrPlan,
   type TourPlan,
 } from '@nspect/contract/tours/tourGeometry'
 import type { PlanScale, Tour, TourNode } from '@nspect/contract/tours/tours'
@@ -41,7 +41,7 @@ export const buildTourPlans = ({
 /** The panoramas of a tour as the viewer shows them, each with its neighbours. */
 export const buildTourStops = (tour: Tour, plans: readonly TourPlan[]): TourStop[] => {
   const neighbours = groupBy(
-    listNeighbors(tour, plans).flatMap(([a, b]) => [
+    listPanoramaNeighbors(tour, plans).flatMap(([a, b]) => [
       { id: a, other: b },
       { id: b, other: a },
     ]),
@@ -54,7 +54,7 @@ export const buildTourStops = (tour: Tour, plans: readonly TourPlan[]): TourStop
     url: toFileUrl(node.path),
     previewUrl: toFileUrl(node.previewPath),
     sha256: node.sha256,
-    standing: locateInSpaceOrPlan(node, plans),
+    standing: locatePanoramaInSpaceOrPlan(node, plans),
     cameraHeight: node.cameraHeight,
     neighbours: (neighbours.get(node.id) ?? []).flatMap(({ other }) => keys.get(other) ?? []),
   }))

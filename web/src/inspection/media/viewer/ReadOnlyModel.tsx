@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { hasStatusesInPlan } from '../../../pins/values/shownApproval.ts'
 import type { ReadOnlyModelProps } from '../../../ui/layout/componentSlots.ts'
 import { mapModelSightings } from '../image/pinSightings.ts'
-import { ModelViewerWindow } from './ModelViewerWindow.tsx'
+import { ModelViewerView } from './ModelViewerView.tsx'
 import { resolveModelTabContent } from './modelTabContent.ts'
 import { useViewerSettings } from './useViewerSettings.ts'
 
@@ -23,7 +23,7 @@ export function ReadOnlyModel({
   const shown = useMemo(() => resolveModelTabContent(project, settings), [project, settings])
   const seen = useMemo(() => mapModelSightings(project, pins), [project, pins])
   return (
-    <ModelViewerWindow
+    <ModelViewerView
       shown={shown}
       label={t('modelLabel', { name: project.projectName })}
       pins={pins}

@@ -1,7 +1,7 @@
 import type { ModelFile } from '@nspect/contract/media/modelFile'
 import type { Project } from '@nspect/contract/projects/projects'
 import { parseUrl } from '@nspect/contract/shared/parseUrl'
-import { isFramedTourUrl, isMatterportUrl } from '@nspect/contract/tours/tourHosts'
+import { isEmbeddableTourUrl, isMatterportUrl } from '@nspect/contract/tours/tourHosts'
 import type { ViewerSource } from '@nspect/viewer'
 import { toFileUrl } from '../../../api/requestUrl.ts'
 import { buildTourPlans, buildTourStops, type TourMapContent } from '../tour/tourMapContent.ts'
@@ -67,14 +67,14 @@ export const resolveModelTabContent = (
   if (isMatterportUrl(url)) {
     return { kind: 'viewer', source: { kind: 'matterport', link: modelLink, ...sdk }, bytes: null }
   }
-  return { kind: isFramedTourUrl(url) ? 'frame' : 'external', link: url.href }
+  return { kind: isEmbeddableTourUrl(url) ? 'frame' : 'external', link: url.href }
 }
 
 /**
  * Identifies a model. Signed URLs change every hour; the same file with a new signature must not be
  * loaded again.
  */
-export const getModelIdentity = (shown: ModelTabContent): string => {
+export const getModelFileIdentity = (shown: ModelTabContent): string => {
   if (shown.kind === 'external' || shown.kind === 'frame') return shown.link
   if (shown.kind !== 'viewer') return shown.kind
   const { source } = shown
@@ -90,6 +90,6 @@ export const getModelIdentity = (shown: ModelTabContent): string => {
  * Whether the device gets the reduced copy: touch input, or little memory (in GB, if the browser
  * reports it).
  */
-export const isLightDevice = (): boolean =>
+export const isLowMemoryDevice = (): boolean =>
   window.matchMedia('(pointer: coarse)').matches ||
   ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 8) <= 4

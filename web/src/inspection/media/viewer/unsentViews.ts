@@ -3,7 +3,7 @@ import type { PinView } from '@nspect/viewer'
 import type { UnsentPin } from '../../../pins/unsent/unsentPins.ts'
 
 /** Whether a stored point is this one, whose answer has not been seen yet. */
-export const createStoredPinTest =
+export const createSamePinTest =
   ({ body }: Pick<UnsentPin, 'body'>) =>
   ({ matterPointCoordinates, annotationCoordinates }: Pin): boolean =>
     (matterPointCoordinates !== null &&

@@ -1,7 +1,7 @@
 import type { ModelCorrections, ModelViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ModelStatus } from '../../../ui/layout/componentSlots.ts'
-import { getModelIdentity, type ModelTabContent } from './modelTabContent.ts'
+import { getModelFileIdentity, type ModelTabContent } from './modelTabContent.ts'
 
 export type ModelViewerState =
   | { phase: 'loading'; progress: ViewerProgress | null }
@@ -10,7 +10,7 @@ export type ModelViewerState =
   | { phase: 'stopped' }
 
 /** What can be reached in the view. */
-export const resolveModelStatus = (
+export const resolveModelViewStatus = (
   shown: ModelTabContent,
   state: ModelViewerState,
   viewer: Pick<ModelViewer, 'points'> | null,
@@ -46,7 +46,7 @@ export function useModelViewer(shown: ModelTabContent, options: Options) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<ModelViewerState>(loading)
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
-  const identity = getModelIdentity(shown)
+  const identity = getModelFileIdentity(shown)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` and `attempt` tell when it is another model
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { LinkToken } from '../../../api/LinkToken.ts'
 import { readQuery } from '../../../api/readQuery.ts'
-import { isLightDevice } from './modelTabContent.ts'
+import { isLowMemoryDevice } from './modelTabContent.ts'
 
 /**
  * Settings for the model viewer: the keys in the client's settings (T34), for a person of the
@@ -17,7 +17,7 @@ export const useViewerSettings = () => {
     useQuery({ ...config, staleTime: 5 * 60_000 }).data?.settings ?? {}
   return useMemo(
     () => ({
-      wantsLight: isLightDevice(),
+      wantsLight: isLowMemoryDevice(),
       ...(key !== undefined && sdkUrl !== undefined && { key, sdkUrl }),
     }),
     [key, sdkUrl],

@@ -4,7 +4,7 @@ import type { ModelViewer, SurfaceHit } from '@nspect/viewer'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   computeStemHead,
-  isPlacedAs,
+  isPinOfPlacement,
   type PlacingState,
   pickInitialStem,
   reducePlacing,
@@ -12,9 +12,9 @@ import {
   toPlacementBody,
 } from '../../placing/pinPlacement.ts'
 import { isVisibleInStill, type StillCamera, StillTaker } from '../../placing/placedPinStills.ts'
-import { getModelIdentity, resolveModelTabContent } from './modelTabContent.ts'
+import { getModelFileIdentity, resolveModelTabContent } from './modelTabContent.ts'
 import { buildPinViews } from './pinViews.ts'
-import { type ModelViewerState, resolveModelStatus } from './useModelViewer.ts'
+import { type ModelViewerState, resolveModelViewStatus } from './useModelViewer.ts'
 
 const hit = (x: number): SurfaceHit => ({
   position: { x, y: 1.2, z: -3 },
@@ -163,8 +163,8 @@ describe('drawing a point on a picture', () => {
       matterPointCoordinates: null,
       annotationCoordinates: place.annotationCoordinates ?? null,
     }
-    expect(isPlacedAs(stored, placement)).toBe(true)
-    expect(isPlacedAs(stored, { ...placement, key: 'id-9' })).toBe(false)
+    expect(isPinOfPlacement(stored, placement)).toBe(true)
+    expect(isPinOfPlacement(stored, { ...placement, key: 'id-9' })).toBe(false)
   })
 })
 
@@ -239,7 +239,7 @@ describe('what the 3D tab shows', () => {
     expect(linked).toMatchObject({
       source: { stops: [{ neighbours: [] }, { neighbours: ['key 3'] }, {}] },
     })
-    expect(getModelIdentity(linked)).toBe(getModelIdentity(tour))
+    expect(getModelFileIdentity(linked)).toBe(getModelFileIdentity(tour))
   })
 
   it('a lighter form stands for the file where there is one, and keeps its identity', () => {
@@ -284,8 +284,8 @@ describe('what the 3D tab shows', () => {
 
   it('the same file under a new signature is the same model', () => {
     const tomorrow = { ...model, path: 'files/a?s=2' }
-    expect(getModelIdentity(resolveModelTabContent({ model, modelLink: null }))).toBe(
-      getModelIdentity(resolveModelTabContent({ model: tomorrow, modelLink: null })),
+    expect(getModelFileIdentity(resolveModelTabContent({ model, modelLink: null }))).toBe(
+      getModelFileIdentity(resolveModelTabContent({ model: tomorrow, modelLink: null })),
     )
   })
 
@@ -551,15 +551,15 @@ it('says what can be reached in the 3D view: nothing yet, its points, a view wit
   const loading: ModelViewerState = { phase: 'loading', progress: null }
   const ready: ModelViewerState = { phase: 'ready', isLost: false, isPlain: false }
   const withPoints = { points: {} } as Pick<ModelViewer, 'points'>
-  expect(resolveModelStatus(model, loading, null)).toBe('loading')
-  expect(resolveModelStatus(model, ready, withPoints)).toBe('ready')
-  expect(resolveModelStatus(model, ready, {})).toBe('plain')
-  expect(resolveModelStatus(model, { phase: 'stopped' }, null)).toBe('none')
-  expect(resolveModelStatus(model, { phase: 'failed', code: 'network', detail: '' }, null)).toBe(
-    'none',
-  )
+  expect(resolveModelViewStatus(model, loading, null)).toBe('loading')
+  expect(resolveModelViewStatus(model, ready, withPoints)).toBe('ready')
+  expect(resolveModelViewStatus(model, ready, {})).toBe('plain')
+  expect(resolveModelViewStatus(model, { phase: 'stopped' }, null)).toBe('none')
+  expect(
+    resolveModelViewStatus(model, { phase: 'failed', code: 'network', detail: '' }, null),
+  ).toBe('none')
   const link = 'https://tour.example/1'
-  expect(resolveModelStatus({ kind: 'frame', link }, loading, null)).toBe('plain')
+  expect(resolveModelViewStatus({ kind: 'frame', link }, loading, null)).toBe('plain')
   for (const shown of [{ kind: 'external', link }, { kind: 'refused' }, { kind: 'none' }] as const)
-    expect(resolveModelStatus(shown, loading, null)).toBe('none')
+    expect(resolveModelViewStatus(shown, loading, null)).toBe('none')
 })

@@ -14,11 +14,11 @@ import { formatLength } from '../../../i18n/formatLength.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { resolveModelTabContent } from '../../media/viewer/modelTabContent.ts'
 import { useViewerSettings } from '../../media/viewer/useViewerSettings.ts'
-import { SubpageState } from '../../subpage/SubpageState.tsx'
-import { AlignDesk } from './AlignDesk.tsx'
-import { useAlignImage, useRemoveImageAlignment } from './imageAlignments.api.ts'
-import { PickOnAlignedImage } from './PickOnAlignedImage.tsx'
-import { PickOnAlignedModel } from './PickOnAlignedModel.tsx'
+import { SubpagePlaceholder } from '../../subpage/SubpagePlaceholder.tsx'
+import { AlignmentImagePicker } from './AlignmentImagePicker.tsx'
+import { AlignmentModelPicker } from './AlignmentModelPicker.tsx'
+import { AlignmentPicker } from './AlignmentPicker.tsx'
+import { useRemoveImageAlignment, useSaveImageAlignment } from './imageAlignments.api.ts'
 
 /** Nobody picks more exactly than that, in metres. */
 const leastShown = 0.01
@@ -39,7 +39,7 @@ export function AlignImagePage() {
   if (project && image && model && isAllowed)
     return <PickOnCurrentFiles key={image.id} project={project} image={image} model={model} />
   return (
-    <SubpageState
+    <SubpagePlaceholder
       projectId={Number(id)}
       title={t('alignPictureTitle')}
       project={project}
@@ -68,11 +68,11 @@ function PickOnCurrentFiles(props: Props) {
 function PickPlaces({ project, image, model, isAnew }: Props & { isAnew: boolean }) {
   const { t } = useTranslation('revisions')
   const settings = useViewerSettings()
-  const { mutateAsync, isPending, error, reset } = useAlignImage()
+  const { mutateAsync, isPending, error, reset } = useSaveImageAlignment()
   const about = { projectId: project.id, projectModelImageId: image.id }
   const { up = 'y', scale = 1 } = model.check ?? {}
   return (
-    <AlignDesk<PlanePoint, SpacePoint>
+    <AlignmentPicker<PlanePoint, SpacePoint>
       project={project}
       words={{
         title: t('alignPictureTitle'),
@@ -106,9 +106,9 @@ function PickPlaces({ project, image, model, isAnew }: Props & { isAnew: boolean
         },
       }}
       next={{ mode: '2d', image: image.id }}
-      from={(side) => <PickOnAlignedImage picture={image} {...side} />}
+      from={(side) => <AlignmentImagePicker picture={image} {...side} />}
       to={(side) => (
-        <PickOnAlignedModel
+        <AlignmentModelPicker
           shown={resolveModelTabContent({ ...project, tour: null }, settings)}
           {...side}
         />

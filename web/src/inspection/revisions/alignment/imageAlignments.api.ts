@@ -6,7 +6,7 @@ import { callRoute } from '../../../api/callRoute.ts'
 import { invalidateRoutes } from '../../../api/readQuery.ts'
 
 /** Aligns a picture with the model by places on both. */
-export const useAlignImage = () => {
+export const useSaveImageAlignment = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RouteInput<typeof imageAlignmentRoutes.alignPicture>) =>

@@ -12,7 +12,7 @@ import { buildInspectionPin, buildInspectionProject } from '../../../testing/ins
 import { renderComponent, renderScreen } from '../../../testing/renderScreen.tsx'
 import { buildAnnotationViews } from '../../media/image/annotationViews.ts'
 import { listImageSightings, mapModelSightings } from '../../media/image/pinSightings.ts'
-import { AlignDesk, type PickedPair, type PickedSide } from './AlignDesk.tsx'
+import { AlignmentPicker, type PickedPair, type PickedSide } from './AlignmentPicker.tsx'
 
 const onModel: ImageAlignment = {
   a: 50,
@@ -76,7 +76,7 @@ describe('the picks of a picture and the model', () => {
   it('T313: are asked for in turn, judged, taken back and saved', async () => {
     const saved: PickedPair<PlanePoint, SpacePoint>[][] = []
     const { user } = await renderComponent(
-      <AlignDesk<PlanePoint, SpacePoint>
+      <AlignmentPicker<PlanePoint, SpacePoint>
         project={inspection}
         words={{
           title: 'Align',

@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { useCompareSearch } from './compareSearch.ts'
+import type { useCompareSearchParams } from './compareSearch.ts'
 
 /** Whether points are shown where they are, and where they were. */
 export function PinVisibilityToggles({
   address,
 }: {
-  address: ReturnType<typeof useCompareSearch>
+  address: ReturnType<typeof useCompareSearchParams>
 }) {
   const { t } = useTranslation('compare')
   return (

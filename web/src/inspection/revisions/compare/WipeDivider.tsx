@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import classes from './CompareImages.module.css'
+import classes from './CompareImageRevisions.module.css'
 
 interface Props {
   stage: RefObject<HTMLElement | null>

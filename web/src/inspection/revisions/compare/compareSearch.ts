@@ -1,19 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import {
-  createSearchParser,
+  createUrlParamsParser,
   parseCountParam,
   parseIndexParam,
-  parseWordParam,
+  parseTextParam,
 } from '../../../ui/tables/listSearchParams.ts'
 
 /**
  * The search parameters of a comparison's URL: how two pictures are compared, the chosen point, and
  * what is hidden (0).
  */
-export const parseCompareSearch = createSearchParser({
+export const parseCompareSearch = createUrlParamsParser({
   /** `wipe`, else they lie on each other */
-  way: parseWordParam,
+  way: parseTextParam,
   /** id of the chosen point */
   pin: parseCountParam,
   points: parseIndexParam,
@@ -22,7 +22,7 @@ export const parseCompareSearch = createSearchParser({
 export type CompareSearch = ReturnType<typeof parseCompareSearch>
 
 /** What the address says, and how to change it. Back leaves the comparison. */
-export const useCompareSearch = () => {
+export const useCompareSearchParams = () => {
   const { way, pin, points, ghosts } = useSearch({ from: '/staff/project/compare/$id/$revisionId' })
   const navigate = useNavigate()
   const change = useCallback(

@@ -73,7 +73,7 @@ export const computeImageTransform = (
  * A rectangle of the old picture, in percent of it, where it lies on the new one, in percent of
  * that.
  */
-export const mapBoxToNew = (
+export const mapBoxToNewImage = (
   alignment: PlaneAlignment | null,
   box: PercentBox,
   from: Size,
@@ -86,13 +86,13 @@ const unmoved = 0.5
 /**
  * Whether a point is where it was: its mark now says so, and a second one would only lie below it.
  */
-export const isUnmoved = (before: PercentBox, now: PercentBox): boolean =>
+export const isPinUnmoved = (before: PercentBox, now: PercentBox): boolean =>
   (['x', 'y', 'width', 'height'] as const).every(
     (side) => Math.abs(before[side] - now[side]) <= unmoved,
   )
 
 /** How much of each picture is seen: 0 only the old one, 50 both, 100 only the new one. */
-export const computeOpacities = (at: number): { old: number; recent: number } => ({
+export const computeRevisionOpacities = (at: number): { old: number; recent: number } => ({
   old: Math.min(1, (100 - at) / 50),
   recent: Math.min(1, at / 50),
 })
@@ -101,7 +101,7 @@ export const computeOpacities = (at: number): { old: number; recent: number } =>
  * Whether a point is seen in a file: one of a panorama of a tour in that one alone, one of a model
  * where it was, whichever file it was placed on.
  */
-export const isSeenInFile = (
+export const isPinSeenInFile = (
   { scene, model }: Pick<PinCoordinates, 'scene' | 'model'>,
   sha256: string | undefined,
 ): boolean => scene === undefined || model === undefined || sha256 === undefined || model === sha256

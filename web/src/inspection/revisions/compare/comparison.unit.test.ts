@@ -3,15 +3,15 @@ import type { Revision } from '@nspect/contract/revisions/revisions'
 import { describe, expect, it } from 'vitest'
 import {
   computeImageTransform,
-  computeOpacities,
+  computeRevisionOpacities,
   findNextRevision,
-  isSeenInFile,
-  isUnmoved,
-  mapBoxToNew,
+  isPinSeenInFile,
+  isPinUnmoved,
+  mapBoxToNewImage,
   toPlaneAlignment,
   toSpaceAlignment,
 } from './comparison.ts'
-import { buildDefaultAlignment, transformPose } from './linkedCameras.ts'
+import { buildDefaultModelAlignment, transformCameraPose } from './linkedCameras.ts'
 
 const revision = (id: number, day: number, about: Partial<Revision> = {}): Revision => ({
   id,
@@ -78,17 +78,20 @@ describe('the old picture on the new one', () => {
   it('T325: has its points where the alignment puts them, else in the same percent', () => {
     const box = { x: 25, y: 25, width: 10, height: 10 }
     const shifted = { a: 1, b: 0, shiftX: 100, shiftY: 50 }
-    expect(mapBoxToNew(shifted, box, from, to)).toEqual({ x: 30, y: 30, width: 8, height: 8 })
-    expect(mapBoxToNew(null, box, from, to)).toEqual(box)
+    expect(mapBoxToNewImage(shifted, box, from, to)).toEqual({ x: 30, y: 30, width: 8, height: 8 })
+    expect(mapBoxToNewImage(null, box, from, to)).toEqual(box)
   })
 
   it('T325: says whether a point is where it was', () => {
     const box = { x: 25, y: 25, width: 10, height: 10 }
-    expect([0.3, 0.8].map((by) => isUnmoved(box, { ...box, x: box.x + by }))).toEqual([true, false])
+    expect([0.3, 0.8].map((by) => isPinUnmoved(box, { ...box, x: box.x + by }))).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('T324: fades from one to the other', () => {
-    expect([0, 25, 50, 100].map(computeOpacities)).toEqual([
+    expect([0, 25, 50, 100].map(computeRevisionOpacities)).toEqual([
       { old: 1, recent: 0 },
       { old: 1, recent: 0.5 },
       { old: 1, recent: 1 },
@@ -110,7 +113,7 @@ describe('a camera of the old model in the new one', () => {
       ],
       shift: { x: 10, y: 0, z: 5 },
     } as const
-    expect(transformPose(turned, pose)).toEqual({
+    expect(transformCameraPose(turned, pose)).toEqual({
       position: { x: 16, y: 4, z: 3 },
       target: { x: 8, y: 4, z: -3 },
       fov: 50,
@@ -119,15 +122,15 @@ describe('a camera of the old model in the new one', () => {
   })
 
   it('T327: stands at the same coordinates where nobody has aligned them, whatever the unit and the axis', () => {
-    const same = transformPose(buildDefaultAlignment(null, null), pose)
+    const same = transformCameraPose(buildDefaultModelAlignment(null, null), pose)
     expect(same).toEqual(pose)
-    const centimetres = transformPose(
-      buildDefaultAlignment({ scale: 1, up: 'y' }, { scale: 0.01, up: 'z' }),
+    const centimetres = transformCameraPose(
+      buildDefaultModelAlignment({ scale: 1, up: 'y' }, { scale: 0.01, up: 'z' }),
       pose,
     )
     expect(centimetres.position).toEqual({ x: 100, y: -300, z: 200 })
-    const back = transformPose(
-      buildDefaultAlignment({ scale: 0.01, up: 'z' }, { scale: 1, up: 'y' }),
+    const back = transformCameraPose(
+      buildDefaultModelAlignment({ scale: 0.01, up: 'z' }, { scale: 1, up: 'y' }),
       centimetres,
     )
     expect(back.target).toEqual({
@@ -139,7 +142,7 @@ describe('a camera of the old model in the new one', () => {
 })
 
 it('T326: a point of a model is seen in whichever file took its place, one of a panorama of a tour in that one alone', () => {
-  expect(isSeenInFile({ model: 'before' }, 'since')).toBe(true)
-  expect(isSeenInFile({ model: 'lobby', scene: 'a' }, 'bar')).toBe(false)
-  expect(isSeenInFile({ model: 'lobby', scene: 'a' }, 'lobby')).toBe(true)
+  expect(isPinSeenInFile({ model: 'before' }, 'since')).toBe(true)
+  expect(isPinSeenInFile({ model: 'lobby', scene: 'a' }, 'bar')).toBe(false)
+  expect(isPinSeenInFile({ model: 'lobby', scene: 'a' }, 'lobby')).toBe(true)
 })

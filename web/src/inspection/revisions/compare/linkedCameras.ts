@@ -29,7 +29,10 @@ const toZUp = [
 ] as const
 
 /** Two models that nobody has aligned: the same coordinates, whatever their unit and their axis. */
-export const buildDefaultAlignment = (from: Check | null, to: Check | null): SpaceAlignment => {
+export const buildDefaultModelAlignment = (
+  from: Check | null,
+  to: Check | null,
+): SpaceAlignment => {
   const scale = (from?.scale ?? 1) / (to?.scale ?? 1)
   const [fromUp, other] = [from?.up ?? 'y', to?.up ?? 'y']
   const rotation =
@@ -38,7 +41,7 @@ export const buildDefaultAlignment = (from: Check | null, to: Check | null): Spa
 }
 
 /** A camera in the frame of the old model, in that of the new one. */
-export const transformPose = (
+export const transformCameraPose = (
   alignment: SpaceAlignment,
   { position, target, fov }: CameraPose,
 ): CameraPose => {
@@ -69,7 +72,7 @@ export const useLinkedCameras = ({ viewers: { old, recent }, alignment, isLinked
       if (half !== leader.current || !pose) return
       // it may have been closed meanwhile
       followerOf(half)
-        .camera?.to(transformPose(through[half], pose))
+        .camera?.to(transformCameraPose(through[half], pose))
         .catch(() => {})
     }
     const halves = ['old', 'recent'] as const

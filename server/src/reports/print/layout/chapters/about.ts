@@ -1,5 +1,11 @@
 import type { ReportData } from '../../../reportData.ts'
-import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../block.ts'
+import {
+  type Block,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
+  type LayoutContext,
+  stackBlocks,
+} from '../block.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
 import type { Chapter } from '../paginate.ts'
 import type { ReportTexts } from '../reportTexts.ts'
@@ -15,18 +21,18 @@ const section = (title: string, text: string, pen: LayoutContext): Block[] => {
         .map((line) => layoutParagraph(line, pen.sheet.measure, textStyles.body, pen))
     : []
   const heading = stackBlocks([
-    createSpace(16),
+    createEmptyBlock(16),
     layoutParagraph(title, pen.sheet.measure, textStyles.lead, pen, 'H2'),
-    createSpace(6),
+    createEmptyBlock(6),
   ])
-  return first ? [keepWithNext(heading, first), ...others] : []
+  return first ? [keepHeadingWithNextBlock(heading, first), ...others] : []
 }
 
 /**
  * What was inspected and what was not: the inspection's notes, and scope and limitations as its
  * type states them.
  */
-export const layoutAbout = (
+export const layoutAboutInspection = (
   report: ReportData,
   texts: ReportTexts,
   pen: LayoutContext,
@@ -45,7 +51,7 @@ export const layoutAbout = (
       destination: 'about',
       head: () => layoutRunningHead(texts.about, texts, pen),
       blocks: [
-        keepWithNext(
+        keepHeadingWithNextBlock(
           layoutParagraph(texts.about, pen.sheet.measure, textStyles.title, pen, 'H1'),
           first,
         ),

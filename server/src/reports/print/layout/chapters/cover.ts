@@ -1,7 +1,7 @@
 import type { ReportData } from '../../../reportData.ts'
 import {
   type Block,
-  createSpace,
+  createEmptyBlock,
   type LayoutContext,
   stackBlocks,
   tagOperations,
@@ -11,7 +11,7 @@ import { cleanText } from '../elements/breakLines.ts'
 import { layoutChipRow } from '../elements/chip.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { fitImageInto, layoutImage } from '../elements/image.ts'
-import { type LabeledValue, layoutValues } from '../elements/labeledValues.ts'
+import { type LabeledValue, layoutUnbrokenLabeledValues } from '../elements/labeledValues.ts'
 import { layoutShortParagraph } from '../elements/paragraph.ts'
 import { unknownValueText } from '../improvementPlan/planDetails.ts'
 import type { ReportTexts } from '../reportTexts.ts'
@@ -42,7 +42,7 @@ const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: LayoutConte
         cleanText(client.businessName),
       ),
   }
-  return stackBlocks([shown, createSpace(8), name])
+  return stackBlocks([shown, createEmptyBlock(8), name])
 }
 
 const mark: Block = {
@@ -109,7 +109,7 @@ export const layoutCover = (
   const head = clientHead(report, texts, pen)
   const title = stackBlocks([
     mark,
-    createSpace(14),
+    createEmptyBlock(14),
     layoutShortParagraph(
       getReportTitle(report, texts),
       sheet.measure,
@@ -118,23 +118,23 @@ export const layoutCover = (
       pen,
       'H1',
     ),
-    createSpace(4),
+    createEmptyBlock(4),
     layoutShortParagraph(project.projectName, sheet.measure, 3, textStyles.subtitle, pen),
     ...(project.address
       ? [
-          createSpace(4),
+          createEmptyBlock(4),
           layoutShortParagraph(project.address, sheet.measure, 3, textStyles.quiet, pen),
         ]
       : []),
-    createSpace(14),
+    createEmptyBlock(14),
     project.completedDateTime
       ? layoutChipRow([{ text: texts.completed, tone: 'solid' }], sheet.measure, pen)
       : layoutChipRow([{ text: texts.active, tone: 'outline' }], sheet.measure, pen),
     layoutHorizontalRule(sheet.measure, 28),
-    layoutValues(listCoverFacts(report, texts), sheet.measure, 3, pen),
+    layoutUnbrokenLabeledValues(listCoverFacts(report, texts), sheet.measure, 3, pen),
     ...(report.look.coverText
       ? [
-          createSpace(12),
+          createEmptyBlock(12),
           ...report.look.coverText
             .split(/\r\n|\r|\n/)
             .map((line) => layoutShortParagraph(line, sheet.measure, 6, textStyles.quiet, pen)),
@@ -165,7 +165,7 @@ export const layoutCover = (
 }
 
 /** The head of a print of chosen points, in place of a cover: client, inspection and date. */
-export const layoutPinsHead = (
+export const layoutChosenPinsHeader = (
   report: ReportData,
   texts: ReportTexts,
   pen: LayoutContext,
@@ -176,10 +176,10 @@ export const layoutPinsHead = (
   const date = `${texts.scannedOn} ${texts.longDate(project.scanDate, timeZone) || texts.none}`
   return stackBlocks([
     clientHead(report, texts, pen),
-    createSpace(2),
+    createEmptyBlock(2),
     layoutShortParagraph(line, width, 2, textStyles.small, pen),
     layoutShortParagraph(date, width, 1, textStyles.smallQuiet, pen),
     layoutHorizontalRule(width, 14),
-    createSpace(6),
+    createEmptyBlock(6),
   ])
 }

@@ -1,5 +1,11 @@
 import type { ReportData, ReportDocument } from '../../../reportData.ts'
-import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../block.ts'
+import {
+  type Block,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
+  type LayoutContext,
+  stackBlocks,
+} from '../block.ts'
 import {
   type Column,
   layoutColumns,
@@ -67,9 +73,9 @@ const table = (
   )
   return [
     stackBlocks([
-      createSpace(16),
+      createEmptyBlock(16),
       layoutParagraph(title, pen.sheet.measure, textStyles.lead, pen, 'H2'),
-      createSpace(8),
+      createEmptyBlock(8),
     ]),
     ...wrapInElement('Table', [
       head,
@@ -108,7 +114,7 @@ export const layoutDocuments = (
       title: texts.attachments,
       destination: 'attachments',
       head: () => layoutRunningHead(texts.attachments, texts, pen),
-      blocks: [first ? keepWithNext(heading, first) : heading, ...others],
+      blocks: [first ? keepHeadingWithNextBlock(heading, first) : heading, ...others],
     },
   ]
 }

@@ -1,43 +1,48 @@
 import type { ReportData } from '../../../reportData.ts'
-import { createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../block.ts'
+import {
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
+  type LayoutContext,
+  stackBlocks,
+} from '../block.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
-import { layoutAnswers } from '../labeledAnswers.ts'
+import { layoutLabeledAnswers } from '../labeledAnswers.ts'
 import type { Chapter } from '../paginate.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { textStyles } from '../theme.ts'
 
 /** The answers to the inspection's form and questions; no chapter if there are none. */
-export const layoutProperties = (
+export const layoutMetaDataAnswers = (
   report: ReportData,
   texts: ReportTexts,
   pen: LayoutContext,
 ): Chapter[] => {
   const { formFields, properties: asked } = report
   const [first, ...others] = [
-    ...layoutAnswers(asked, 2, report, texts, pen),
+    ...layoutLabeledAnswers(asked, 2, report, texts, pen),
     ...(asked.length && formFields.length
       ? [
           stackBlocks([
-            createSpace(16),
+            createEmptyBlock(16),
             layoutParagraph(texts.details, pen.sheet.measure, textStyles.lead, pen, 'H2'),
-            createSpace(8),
+            createEmptyBlock(8),
           ]),
         ]
       : []),
-    ...layoutAnswers(formFields, 2, report, texts, pen),
+    ...layoutLabeledAnswers(formFields, 2, report, texts, pen),
   ]
   if (!first) return []
   const heading = stackBlocks([
     layoutParagraph(texts.properties, pen.sheet.measure, textStyles.title, pen, 'H1'),
-    createSpace(12),
+    createEmptyBlock(12),
   ])
   return [
     {
       title: texts.properties,
       destination: 'properties',
       head: () => layoutRunningHead(texts.properties, texts, pen),
-      blocks: [keepWithNext(heading, first), ...others],
+      blocks: [keepHeadingWithNextBlock(heading, first), ...others],
     },
   ]
 }

@@ -2,16 +2,16 @@ import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
 import type { ReportData } from '../../../reportData.ts'
 import {
   type Block,
-  createSpace,
-  keepWithNext,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
   type LayoutContext,
-  placeSideBySide,
+  placeBlocksSideBySide,
   stackBlocks,
   tagOperations,
 } from '../block.ts'
 import type { DrawingOperation } from '../drawingOperations.ts'
 import { fitImageInto } from '../elements/image.ts'
-import { layoutLabel, layoutParagraph } from '../elements/paragraph.ts'
+import { layoutOneLineLabel, layoutParagraph } from '../elements/paragraph.ts'
 import { computeScaleLength } from '../floorViews.ts'
 import type { Chapter } from '../paginate.ts'
 import {
@@ -45,7 +45,7 @@ const scaleBar = (
   const metres = drawing.area.right - drawing.area.left
   const length = computeScaleLength(metres)
   const bar = (length / metres) * width
-  const words = layoutLabel(texts.metres(length), 100, textStyles.label, pen)
+  const words = layoutOneLineLabel(texts.metres(length), 100, textStyles.label, pen)
   return [
     {
       height: words.height + 4,
@@ -127,9 +127,9 @@ const planBlock = (
 ): Block => {
   const numbers = drawing.pins.map(({ pin }) => pin.pinNumber).join(', ')
   const heading = stackBlocks([
-    createSpace(10),
+    createEmptyBlock(10),
     layoutParagraph(title, width, textStyles.strong, pen, 'H2'),
-    createSpace(5),
+    createEmptyBlock(5),
   ])
   const size = fitImageInto({ name: '', width: drawing.ratio, height: 1 }, width, most)
   const drawn: Block = {
@@ -151,7 +151,12 @@ const planBlock = (
       ),
     ],
   }
-  return stackBlocks([heading, drawn, ...scaleBar(drawing, size.width, texts, pen), createSpace(8)])
+  return stackBlocks([
+    heading,
+    drawn,
+    ...scaleBar(drawing, size.width, texts, pen),
+    createEmptyBlock(8),
+  ])
 }
 
 const nothing: Block = { height: 0, draw: () => [] }
@@ -161,7 +166,7 @@ const row = (plans: readonly Plan[], texts: ReportTexts, pen: LayoutContext): Bl
   const body = pen.sheet.bottom - pen.sheet.top
   const width = (pen.sheet.measure - columnGap * (plans.length - 1)) / plans.length
   const set = (most: number) =>
-    placeSideBySide(
+    placeBlocksSideBySide(
       plans.map((plan) => planBlock(plan, width, most, texts, pen)),
       width + columnGap,
     )
@@ -191,7 +196,7 @@ const groupPlansInRows = (plans: readonly Plan[]): Plan[][] => {
  * Every picture and every floor of the model with the numbers of its points, each a link; none
  * without such points.
  */
-export const layoutOverview = (
+export const layoutOverviewOfPlaces = (
   report: ReportData,
   texts: ReportTexts,
   pen: LayoutContext,
@@ -219,7 +224,7 @@ export const layoutOverview = (
     layoutParagraph(texts.overview, pen.sheet.measure, textStyles.title, pen, 'H1'),
     ...(isSchematic
       ? [
-          createSpace(2),
+          createEmptyBlock(2),
           layoutParagraph(
             formatLabeledValue(pen.language, texts.seenFromAbove, note),
             pen.sheet.measure,
@@ -234,7 +239,7 @@ export const layoutOverview = (
       title: texts.overview,
       destination: 'overview',
       head: () => layoutRunningHead(texts.overview, texts, pen),
-      blocks: [keepWithNext(heading, first), ...others],
+      blocks: [keepHeadingWithNextBlock(heading, first), ...others],
     },
   ]
 }

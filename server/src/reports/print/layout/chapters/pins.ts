@@ -1,5 +1,11 @@
 import type { ReportData, ReportPin } from '../../../reportData.ts'
-import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../block.ts'
+import {
+  type Block,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
+  type LayoutContext,
+  stackBlocks,
+} from '../block.ts'
 import type { DrawingOperation } from '../drawingOperations.ts'
 import { cleanText } from '../elements/breakLines.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
@@ -18,10 +24,10 @@ import { getPinDestination } from '../pins/pinLink.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { textStyles } from '../theme.ts'
-import { layoutPinsHead } from './cover.ts'
+import { layoutChosenPinsHeader } from './cover.ts'
 
 /** The title of a point on one line. */
-export const toTitleLine = ({ title }: Pick<ReportPin, 'title'>): string =>
+export const toPinTitleLine = ({ title }: Pick<ReportPin, 'title'>): string =>
   cleanText(title).replaceAll('\n', ' ')
 
 /** A block at which a link and bookmarks lead; they stay with its first part. */
@@ -40,7 +46,7 @@ const marked = (block: Block, opening: (y: number) => DrawingOperation[]): Block
 }
 
 const toBookmark = (pin: ReportPin, level: 2 | 3): Bookmark => ({
-  title: `${pin.pinNumber} ${toTitleLine(pin)}`,
+  title: `${pin.pinNumber} ${toPinTitleLine(pin)}`,
   level,
 })
 
@@ -64,7 +70,10 @@ const compactChapter = (
       if (!title || at > 0) return [block, ...after]
       const heading = layoutGroupHeading(title, texts.pointCount(pins.length), pen)
       return [
-        keepWithNext(nth > 0 ? stackBlocks([createSpace(20), heading]) : heading, block),
+        keepHeadingWithNextBlock(
+          nth > 0 ? stackBlocks([createEmptyBlock(20), heading]) : heading,
+          block,
+        ),
         ...after,
       ]
     }),
@@ -72,13 +81,17 @@ const compactChapter = (
   const [first, ...others] = blocks
   const title = stackBlocks([
     layoutParagraph(texts.points, pen.sheet.measure, textStyles.title, pen, 'H1'),
-    createSpace(8),
+    createEmptyBlock(8),
   ])
   return {
     title: texts.points,
     destination: 'points',
     head: () => layoutRunningHead(texts.points, texts, pen),
-    blocks: [...(before ? [before] : []), first ? keepWithNext(title, first) : title, ...others],
+    blocks: [
+      ...(before ? [before] : []),
+      first ? keepHeadingWithNextBlock(title, first) : title,
+      ...others,
+    ],
   }
 }
 
@@ -101,7 +114,7 @@ const fullChapters = (
       const strip = [
         layoutParagraph(words, pen.sheet.measure, textStyles.smallQuiet, pen),
         layoutHorizontalRule(pen.sheet.measure, 8),
-        createSpace(4),
+        createEmptyBlock(4),
       ]
       const lead = before ? (isFirst ? [before] : []) : strip
       return layoutFullPin(pin, lead, bookmarks, context)
@@ -121,6 +134,6 @@ export const layoutPins = (
   const context: PinLayoutContext = { report, texts, pen, locate: createPinLocator(report) }
   const groups = groupReportPins(report, texts)
   const isFull = report.options.layout === 'full' || (report.isOfPoints && report.pins.length === 1)
-  const before = report.isOfPoints ? layoutPinsHead(report, texts, pen) : null
+  const before = report.isOfPoints ? layoutChosenPinsHeader(report, texts, pen) : null
   return isFull ? fullChapters(groups, before, context) : [compactChapter(groups, before, context)]
 }

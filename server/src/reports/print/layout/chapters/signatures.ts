@@ -1,9 +1,9 @@
 import type { ReportData } from '../../../reportData.ts'
 import {
   type Block,
-  createSpace,
+  createEmptyBlock,
   type LayoutContext,
-  placeSideBySide,
+  placeBlocksSideBySide,
   stackBlocks,
 } from '../block.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
@@ -26,7 +26,7 @@ const lines = (
   pen: LayoutContext,
 ): Block => {
   const line = (label: string): Block[] => [
-    createSpace(writing),
+    createEmptyBlock(writing),
     layoutHorizontalRule(width, 2),
     layoutParagraph(label, width, textStyles.label, pen),
   ]
@@ -48,8 +48,8 @@ export const layoutSignatures = (
   const width = (pen.sheet.measure - gap) / 2
   const block = stackBlocks([
     layoutParagraph(texts.signatures, pen.sheet.measure, textStyles.title, pen, 'H1'),
-    createSpace(16),
-    placeSideBySide(
+    createEmptyBlock(16),
+    placeBlocksSideBySide(
       [
         lines(texts.surveyedBy, report.project.surveyor, width, texts, pen),
         lines(texts.client, report.client.businessName, width, texts, pen),

@@ -1,6 +1,6 @@
 import { getDateFormatter } from '@nspect/contract/i18n/dateFormats'
 import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
-import { formatAmount, hasFraction } from '@nspect/contract/i18n/numberFormats'
+import { formatAmount, hasCents } from '@nspect/contract/i18n/numberFormats'
 import { getStageHeading, getStageName, pinStages } from '@nspect/contract/pins/pinStage'
 import {
   computePinStatistics,
@@ -8,13 +8,13 @@ import {
   type PinCountGroup,
   type PinStatistics,
 } from '@nspect/contract/pins/pinStatistics'
-import { isAmount, sumAmounts } from '@nspect/contract/shared/amounts'
+import { isDecimalAmount, sumAmounts } from '@nspect/contract/shared/amounts'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
-  createSpace,
+  createEmptyBlock,
   type LayoutContext,
-  placeSideBySide,
+  placeBlocksSideBySide,
   stackBlocks,
   tagBlock,
   tagOperations,
@@ -23,15 +23,15 @@ import { layoutBadge } from '../elements/badge.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutImage } from '../elements/image.ts'
 import {
-  layoutLabel,
+  layoutOneLineLabel,
   layoutParagraph,
-  layoutRightLabel,
+  layoutRightAlignedLabel,
   layoutShortParagraph,
 } from '../elements/paragraph.ts'
 import { layoutProgressBar } from '../elements/progressBar.ts'
-import { getFloorTitle, getPlaceTitle, sortByFloor } from '../groups.ts'
+import { getPinFloorTitle, getPinPlaceTitle, sortPinsByFloor } from '../groups.ts'
 import type { Chapter } from '../paginate.ts'
-import { linkBlockToPin } from '../pins/pinLink.ts'
+import { linkBlockToPrintedPin } from '../pins/pinLink.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { inkColors, textStyles } from '../theme.ts'
@@ -50,11 +50,11 @@ const tileHeight = 92
 const answer = (question: string, answers: string[], width: number, pen: LayoutContext): Block =>
   stackBlocks([
     layoutParagraph(question, width, textStyles.accent, pen, 'H2'),
-    createSpace(2),
+    createEmptyBlock(2),
     ...answers.map((line) =>
       stackBlocks([
         layoutShortParagraph(line, width, maxLines, textStyles.small, pen),
-        createSpace(2),
+        createEmptyBlock(2),
       ]),
     ),
   ])
@@ -113,11 +113,11 @@ const costLines = (
   texts: ReportTexts,
 ): string[] => {
   const costs = (pricedPins: readonly ReportPin[]) =>
-    pricedPins.map(({ work }) => work.cost).filter(isAmount)
+    pricedPins.map(({ work }) => work.cost).filter(isDecimalAmount)
   const all = costs(pins)
   if (workFields.cost === null || all.length === 0) return []
   const open = costs(pins.filter(({ isResolved }) => !isResolved))
-  const isWithPart = all.some(hasFraction)
+  const isWithPart = all.some(hasCents)
   const amount = (values: string[]) =>
     formatAmount(locale, sumAmounts(values), currency, isWithPart)
   return [
@@ -172,8 +172,11 @@ const chartRow = (
         y + 4,
       ),
       ...tagOperations('LBody', [
-        ...layoutLabel(name, nameWidth - inset - 6, textStyles.small, pen).draw(x + inset, y + 1),
-        ...layoutRightLabel(
+        ...layoutOneLineLabel(name, nameWidth - inset - 6, textStyles.small, pen).draw(
+          x + inset,
+          y + 1,
+        ),
+        ...layoutRightAlignedLabel(
           `${group.resolved}/${group.points}`,
           countWidth,
           textStyles.small,
@@ -221,14 +224,14 @@ const chart = (
   const most = Math.max(...lines.map(({ group }) => group.points))
   return stackBlocks([
     layoutParagraph(title, width, textStyles.strong, pen, 'H2'),
-    createSpace(3),
+    createEmptyBlock(3),
     tagBlock(
       'L',
       stackBlocks(
         lines.map(({ group, name, dot }) => chartRow(group, name, dot, most, width, pen)),
       ),
     ),
-    createSpace(2),
+    createEmptyBlock(2),
     layoutParagraph(texts.chartNote, width, textStyles.tiny, pen),
   ])
 }
@@ -244,11 +247,11 @@ const tile = (
   const mark = layoutBadge(pin, 8, pen)
   const still = pin.still
     ? layoutImage(pin.still, pin.title, width, tileHeight, texts.missingPicture)
-    : createSpace(0)
+    : createEmptyBlock(0)
   const words = stackBlocks([
     layoutShortParagraph(pin.title, width - mark.width - 6, 2, textStyles.smallStrong, pen, null),
     layoutShortParagraph(
-      [getStageName(report.language, pin.stage), getPlaceTitle(pin, report, texts)]
+      [getStageName(report.language, pin.stage), getPinPlaceTitle(pin, report, texts)]
         .filter(Boolean)
         .join(' · '),
       width - mark.width - 6,
@@ -264,7 +267,10 @@ const tile = (
   }
   return tagBlock(
     'LI',
-    tagBlock('LBody', stackBlocks([still, createSpace(5), linkBlockToPin(pin, link, width)])),
+    tagBlock(
+      'LBody',
+      stackBlocks([still, createEmptyBlock(5), linkBlockToPrintedPin(pin, link, width)]),
+    ),
   )
 }
 
@@ -279,15 +285,18 @@ const critical = (report: ReportData, texts: ReportTexts, pen: LayoutContext): B
   const rest = all.slice(maxTiles)
   const rows: Block[] = []
   for (let at = 0; at < tiles.length; at += perRow) {
-    rows.push(createSpace(at ? 10 : 6), placeSideBySide(tiles.slice(at, at + perRow), width + gap))
+    rows.push(
+      createEmptyBlock(at ? 10 : 6),
+      placeBlocksSideBySide(tiles.slice(at, at + perRow), width + gap),
+    )
   }
   return [
-    createSpace(18),
+    createEmptyBlock(18),
     layoutParagraph(texts.criticalPoints, pen.sheet.measure, textStyles.lead, pen, 'H2'),
     tagBlock('L', stackBlocks(rows)),
     ...(rest.length
       ? [
-          createSpace(6),
+          createEmptyBlock(6),
           layoutShortParagraph(
             texts.furtherPoints(
               rest.length,
@@ -310,7 +319,7 @@ const nothing = (texts: ReportTexts, pen: LayoutContext): Block =>
   stackBlocks([
     layoutHorizontalRule(pen.sheet.measure, 24),
     layoutParagraph(texts.noPoints, pen.sheet.measure, textStyles.lead, pen),
-    createSpace(4),
+    createEmptyBlock(4),
     layoutParagraph(texts.noPointsHint, pen.sheet.measure, textStyles.body, pen),
     layoutHorizontalRule(pen.sheet.measure, 24),
   ])
@@ -319,7 +328,9 @@ const nothing = (texts: ReportTexts, pen: LayoutContext): Block =>
 const secondChart = (sums: PinStatistics, report: ReportData, texts: ReportTexts) => {
   const { pins, language } = report
   if (sums.floors.some(({ key }) => key !== null)) {
-    const floors = groupPinCounts(sortByFloor(pins), (pin) => getFloorTitle(pin, report, texts))
+    const floors = groupPinCounts(sortPinsByFloor(pins), (pin) =>
+      getPinFloorTitle(pin, report, texts),
+    )
     return {
       title: texts.byFloor,
       lines: floors.map((group) => ({ name: group.key, dot: null, group })),
@@ -348,7 +359,7 @@ const charts = (
     group,
   }))
   const second = secondChart(sums, report, texts)
-  return placeSideBySide(
+  return placeBlocksSideBySide(
     [
       chart(texts.byCategory, categories, width, texts, pen),
       chart(second.title, second.lines, width, texts, pen),
@@ -368,14 +379,14 @@ const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Bl
   const width = (pen.sheet.measure - gap * 2) / 3
   return [
     layoutParagraph(counts.join(' · '), pen.sheet.measure, textStyles.lead, pen),
-    createSpace(6),
+    createEmptyBlock(6),
     layoutProgressBar(
       (sums.resolved - waiting) / sums.points,
       waiting / sums.points,
       pen.sheet.measure,
     ),
-    createSpace(16),
-    placeSideBySide(
+    createEmptyBlock(16),
+    placeBlocksSideBySide(
       [
         answer(texts.severity, severity(sums, texts), width, pen),
         answer(texts.location, location(sums, texts), width, pen),
@@ -384,7 +395,7 @@ const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Bl
       width + gap,
     ),
     ...critical(report, texts, pen),
-    stackBlocks([createSpace(20), charts(sums, report, texts, pen)]),
+    stackBlocks([createEmptyBlock(20), charts(sums, report, texts, pen)]),
   ]
 }
 
@@ -404,7 +415,7 @@ export const layoutSummary = (
   blocks: [
     stackBlocks([
       layoutParagraph(texts.summary, pen.sheet.measure, textStyles.title, pen, 'H1'),
-      createSpace(8),
+      createEmptyBlock(8),
     ]),
     ...(report.choice
       ? [
@@ -415,7 +426,7 @@ export const layoutSummary = (
               textStyles.quiet,
               pen,
             ),
-            createSpace(8),
+            createEmptyBlock(8),
           ]),
         ]
       : []),

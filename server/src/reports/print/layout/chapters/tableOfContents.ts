@@ -1,7 +1,7 @@
 import {
   type Block,
-  createSpace,
-  keepWithNext,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
   type LayoutContext,
   stackBlocks,
   tagOperations,
@@ -9,9 +9,9 @@ import {
 import type { DrawingOperation } from '../drawingOperations.ts'
 import { cleanText } from '../elements/breakLines.ts'
 import {
-  layoutLabel,
+  layoutOneLineLabel,
   layoutParagraph,
-  layoutRightLabel,
+  layoutRightAlignedLabel,
   layoutShortParagraph,
 } from '../elements/paragraph.ts'
 import type { Chapter } from '../paginate.ts'
@@ -62,9 +62,9 @@ const entryBlock = (
       ...tagOperations(
         'TOCI',
         tagOperations('Link', [
-          ...layoutLabel(entry.number, numberWidth, numberStyle, pen).draw(x, y + white / 2),
+          ...layoutOneLineLabel(entry.number, numberWidth, numberStyle, pen).draw(x, y + white / 2),
           ...title.draw(x + indent, y + white / 2),
-          ...layoutRightLabel(String(page), pageWidth, style, pen).draw(
+          ...layoutRightAlignedLabel(String(page), pageWidth, style, pen).draw(
             x + width - pageWidth,
             y + white / 2,
           ),
@@ -163,7 +163,7 @@ export const layoutTableOfContents = (
   const [first, ...others] = hasColumns ? [twoColumns(lines, width)] : lines
   const heading = stackBlocks([
     layoutParagraph(texts.contents, pen.sheet.measure, textStyles.title, pen, 'H1'),
-    createSpace(10),
+    createEmptyBlock(10),
   ])
   return {
     title: texts.contents,
@@ -171,6 +171,6 @@ export const layoutTableOfContents = (
     role: 'TOC',
     isOnNewPage: true,
     head: () => layoutRunningHead(texts.contents, texts, pen),
-    blocks: [first ? keepWithNext(heading, first) : heading, ...others],
+    blocks: [first ? keepHeadingWithNextBlock(heading, first) : heading, ...others],
   }
 }

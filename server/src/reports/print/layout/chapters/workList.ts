@@ -1,21 +1,27 @@
-import { formatAmount, hasFraction } from '@nspect/contract/i18n/numberFormats'
+import { formatAmount, hasCents } from '@nspect/contract/i18n/numberFormats'
 import { getStageHeading, getStageName } from '@nspect/contract/pins/pinStage'
-import { isAmount, sumAmounts } from '@nspect/contract/shared/amounts'
+import { isDecimalAmount, sumAmounts } from '@nspect/contract/shared/amounts'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
-import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../block.ts'
+import {
+  type Block,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
+  type LayoutContext,
+  stackBlocks,
+} from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
 import { layoutBadge } from '../elements/badge.ts'
 import { layoutColumns, tagSplittableBlock, wrapInElement } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import {
-  layoutLabel,
+  layoutOneLineLabel,
   layoutParagraph,
-  layoutRightLabel,
+  layoutRightAlignedLabel,
   layoutShortParagraph,
 } from '../elements/paragraph.ts'
-import { getPlaceTitle } from '../groups.ts'
+import { getPinPlaceTitle } from '../groups.ts'
 import type { Chapter } from '../paginate.ts'
-import { linkBlockToPin } from '../pins/pinLink.ts'
+import { linkBlockToPrintedPin } from '../pins/pinLink.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { inkColors, textStyles } from '../theme.ts'
@@ -79,7 +85,7 @@ const row = (all: Column[], cellOf: (column: Column) => Block, role: StructureRo
 
 /** Text at the right edge of a column of numbers. */
 const rightCell = (text: string, width: number, isStrong: boolean, pen: LayoutContext): Block =>
-  layoutRightLabel(text, width, isStrong ? textStyles.fineStrong : textStyles.fine, pen)
+  layoutRightAlignedLabel(text, width, isStrong ? textStyles.fineStrong : textStyles.fine, pen)
 
 const heads = (
   all: Column[],
@@ -91,8 +97,8 @@ const heads = (
     all,
     ({ name, width, heading }) => {
       if (name === 'cost')
-        return layoutRightLabel(texts.cost ?? heading, width, textStyles.tiny, pen)
-      return layoutLabel(heading, width - gap, textStyles.tiny, pen)
+        return layoutRightAlignedLabel(texts.cost ?? heading, width, textStyles.tiny, pen)
+      return layoutOneLineLabel(heading, width - gap, textStyles.tiny, pen)
     },
     role,
   )
@@ -113,12 +119,12 @@ const workRow = (
       return { height: mark.height, draw: (x, y) => mark.draw(x, y) }
     },
     title: (width) =>
-      linkBlockToPin(
+      linkBlockToPrintedPin(
         pin,
         layoutShortParagraph(pin.title, width - gap, 2, textStyles.fine, pen, null),
         width - gap,
       ),
-    place: (width) => small(getPlaceTitle(pin, report, texts), width),
+    place: (width) => small(getPinPlaceTitle(pin, report, texts), width),
     stage: (width) => small(getStageName(language, pin.stage), width),
     due: (width) => small(texts.shortDate(pin.work.due, timeZone), width),
     cost: (width) => rightCell(pin.work.cost && amount(pin.work.cost), width, false, pen),
@@ -129,7 +135,8 @@ const workRow = (
   ])
 }
 
-const listCosts = (pins: readonly ReportPin[]) => pins.map(({ work }) => work.cost).filter(isAmount)
+const listCosts = (pins: readonly ReportPin[]) =>
+  pins.map(({ work }) => work.cost).filter(isDecimalAmount)
 
 /** Room for every cost and for their sum, which is longer than those of the groups. */
 const computeCostWidth = (
@@ -138,7 +145,7 @@ const computeCostWidth = (
   pen: LayoutContext,
 ): number => {
   const needed = [...costs, sumAmounts(costs)].map(
-    (cost) => layoutLabel(amount(cost), costWidths.most, textStyles.fineStrong, pen).width,
+    (cost) => layoutOneLineLabel(amount(cost), costWidths.most, textStyles.fineStrong, pen).width,
   )
   return Math.max(costWidths.least, Math.ceil(Math.max(...needed)))
 }
@@ -223,13 +230,18 @@ const groupRows = (
 ): Block[] => {
   const rows = group.pins.map((pin) => workRow(pin, table, report, texts, pen))
   const done = group.pins.filter(({ isResolved }) => isResolved).length
-  const count = layoutRightLabel(
+  const count = layoutRightAlignedLabel(
     texts.resolvedOf(done, group.pins.length),
     160,
     textStyles.tiny,
     pen,
   )
-  const words = layoutLabel(group.title, pen.sheet.measure - 170, textStyles.smallAccent, pen)
+  const words = layoutOneLineLabel(
+    group.title,
+    pen.sheet.measure - 170,
+    textStyles.smallAccent,
+    pen,
+  )
   const band: Block = {
     height: 26,
     draw: (x, y) => [
@@ -254,10 +266,10 @@ const groupRows = (
   const [first, ...others] = rows
   const sum = report.workFields.cost !== null && group.pins.length > 1
   return [
-    ...(first ? [keepWithNext(band, first)] : []),
+    ...(first ? [keepHeadingWithNextBlock(band, first)] : []),
     ...others,
     ...(sum
-      ? [stackBlocks([sumRow(texts.sum, group.pins, table, texts, pen), createSpace(4)])]
+      ? [stackBlocks([sumRow(texts.sum, group.pins, table, texts, pen), createEmptyBlock(4)])]
       : []),
   ]
 }
@@ -273,7 +285,7 @@ export const layoutWorkList = (
 ): Chapter[] => {
   if (report.pins.length === 0) return []
   const costs = listCosts(report.pins)
-  const isWithPart = costs.some(hasFraction)
+  const isWithPart = costs.some(hasCents)
   const amount = (value: string) => formatAmount(report.locale, value, report.currency, isWithPart)
   const all = buildColumns(report, computeCostWidth(costs, amount, pen), texts, pen)
   const groups = buildWorkGroups(report, texts)
@@ -281,12 +293,12 @@ export const layoutWorkList = (
   const hasTotal = report.workFields.cost !== null && groups.length > 1
   const heading = stackBlocks([
     layoutParagraph(texts.works, pen.sheet.measure, textStyles.title, pen, 'H1'),
-    createSpace(10),
+    createEmptyBlock(10),
   ])
   const rows = groups.flatMap((group) => groupRows(group, { all, amount }, report, texts, pen))
   // not alone on the last page
   const last = rows.at(-1)
-  const closing = hasTotal && last ? [stackBlocks([last, createSpace(4), total])] : []
+  const closing = hasTotal && last ? [stackBlocks([last, createEmptyBlock(4), total])] : []
   const headRow = heads(all, report.workFields, pen, 'TH')
   return [
     {
@@ -296,7 +308,7 @@ export const layoutWorkList = (
         stackBlocks([
           layoutRunningHead(texts.works, texts, pen),
           heads(all, report.workFields, pen, 'Artifact'),
-          createSpace(4),
+          createEmptyBlock(4),
         ]),
       blocks: [
         ...wrapInElement('Table', [

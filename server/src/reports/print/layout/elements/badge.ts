@@ -1,9 +1,9 @@
-import { isStageDone } from '@nspect/contract/pins/pinStage'
+import { isPinStageDone } from '@nspect/contract/pins/pinStage'
 import type { ReportPin } from '../../../reportData.ts'
 import type { LayoutContext } from '../block.ts'
 import type { DrawingOperation } from '../drawingOperations.ts'
 import { inkColors, type TextStyle } from '../theme.ts'
-import { layoutLabel } from './paragraph.ts'
+import { layoutOneLineLabel } from './paragraph.ts'
 
 export interface Badge {
   width: number
@@ -21,7 +21,7 @@ export const layoutBadge = (
   size: number,
   pen: LayoutContext,
 ): Badge => {
-  const isDone = isStageDone(pin.stage)
+  const isDone = isPinStageDone(pin.stage)
   const tone = pin.isCritical ? inkColors.danger : inkColors.accent
   const height = size * 1.7
   const style: TextStyle = {
@@ -30,7 +30,7 @@ export const layoutBadge = (
     leading: height,
     color: isDone ? tone : inkColors.paper,
   }
-  const words = layoutLabel(String(pin.pinNumber), 1000, style, pen)
+  const words = layoutOneLineLabel(String(pin.pinNumber), 1000, style, pen)
   const width = Math.max(height, words.width + size * 0.9)
   return {
     width,

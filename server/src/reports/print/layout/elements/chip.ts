@@ -1,6 +1,6 @@
 import { type Block, type LayoutContext, tagOperations } from '../block.ts'
 import { inkColors, type TextStyle, textStyles } from '../theme.ts'
-import { layoutLabel } from './paragraph.ts'
+import { layoutOneLineLabel } from './paragraph.ts'
 
 export interface Chip {
   text: string
@@ -40,7 +40,7 @@ const chipBlock = (
 ): Block & { width: number } => {
   const { height, inset, dot } = size
   const lead = chip.dot ? dot + 5 : 0
-  const text = layoutLabel(
+  const text = layoutOneLineLabel(
     chip.text,
     maxWidth - 2 * inset - lead,
     { ...size.font, color: colors[chip.tone] },

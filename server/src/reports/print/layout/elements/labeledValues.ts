@@ -1,4 +1,10 @@
-import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../block.ts'
+import {
+  type Block,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
+  type LayoutContext,
+  stackBlocks,
+} from '../block.ts'
 import { textStyles } from '../theme.ts'
 import { layoutColumns as beside, tagSplittableBlock } from './columns.ts'
 import { layoutParagraph } from './paragraph.ts'
@@ -12,7 +18,7 @@ export interface LabeledValue {
  * Labels with their values in rows of `columns` equal columns over `width` points, each row read
  * aloud as a list.
  */
-export const layoutValueRows = (
+export const layoutLabeledValueRows = (
   all: LabeledValue[],
   width: number,
   columns: number,
@@ -20,7 +26,7 @@ export const layoutValueRows = (
 ): Block[] => {
   const step = width / columns
   const cells = all.map(({ label, value }) => ({
-    block: keepWithNext(
+    block: keepHeadingWithNextBlock(
       layoutParagraph(label, step - 16, textStyles.label, pen, 'Lbl'),
       layoutParagraph(value || '–', step - 16, textStyles.body, pen, 'LBody'),
     ),
@@ -28,16 +34,16 @@ export const layoutValueRows = (
   }))
   const rows: Block[] = []
   for (let first = 0; first < cells.length; first += columns) {
-    if (first) rows.push(createSpace(8))
+    if (first) rows.push(createEmptyBlock(8))
     rows.push(tagSplittableBlock('L', beside(cells.slice(first, first + columns), 'LI')))
   }
   return rows
 }
 
 /** The same kept together. */
-export const layoutValues = (
+export const layoutUnbrokenLabeledValues = (
   all: LabeledValue[],
   width: number,
   columns: number,
   pen: LayoutContext,
-): Block => stackBlocks(layoutValueRows(all, width, columns, pen))
+): Block => stackBlocks(layoutLabeledValueRows(all, width, columns, pen))

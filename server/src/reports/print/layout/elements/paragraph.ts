@@ -115,7 +115,7 @@ export const layoutShortParagraph = (
 }
 
 /** One line, shortened to `width`, with its resulting width; for labels that must not wrap. */
-export const layoutLabel = (
+export const layoutOneLineLabel = (
   text: string,
   width: number,
   style: TextStyle,
@@ -133,12 +133,12 @@ export const layoutLabel = (
 }
 
 /** A label whose right edge is at x + width. */
-export const layoutRightLabel = (
+export const layoutRightAlignedLabel = (
   text: string,
   width: number,
   style: TextStyle,
   pen: LayoutContext,
 ): Block => {
-  const line = layoutLabel(text, width, style, pen)
+  const line = layoutOneLineLabel(text, width, style, pen)
   return { height: line.height, draw: (x, y) => line.draw(x + width - line.width, y) }
 }

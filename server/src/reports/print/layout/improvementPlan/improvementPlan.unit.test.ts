@@ -8,7 +8,7 @@ import type { DrawingOperation, LaidOutPage, MeasureText } from '../drawingOpera
 import { layoutReport } from '../layout.ts'
 import { getReportTexts } from '../reportTexts.ts'
 import { pageGeometries } from '../theme.ts'
-import { groupByCategory } from './planItems.ts'
+import { groupPinsByCategory } from './planItems.ts'
 
 /** Half an em for each western character, a whole one for all others. */
 const measure: MeasureText = (text, size) =>
@@ -105,7 +105,7 @@ it('its contents lead to each category where its list begins', () => {
   const pages = layout(report)
   const links = pages.flatMap(({ operations }) => operations.filter(is('goTo')))
   // plus details, scope of work, scope and limitations, properties, documents and signatures
-  expect(links).toHaveLength(groupByCategory(report).length + 6)
+  expect(links).toHaveLength(groupPinsByCategory(report).length + 6)
   for (const { destination, label } of links.filter((link) =>
     link.destination.startsWith('category'),
   )) {

@@ -1,6 +1,12 @@
 import type { RenovationCycle } from '@nspect/contract/projectTypes/improvementPlan'
 import type { ReportData, ReportPlan } from '../../../reportData.ts'
-import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../block.ts'
+import {
+  type Block,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
+  type LayoutContext,
+  stackBlocks,
+} from '../block.ts'
 import {
   type Column,
   layoutColumns,
@@ -71,7 +77,7 @@ const property = (
     return [
       // small type, aligned with the line of the answer beside it
       stackBlocks([
-        createSpace(2),
+        createEmptyBlock(2),
         layoutParagraph(
           getAnswerLabel(detail, texts),
           propertyWidths[0] - gap,
@@ -139,7 +145,7 @@ const schedule = (
     ]),
   ])
   const heading = stackBlocks([
-    createSpace(24),
+    createEmptyBlock(24),
     layoutParagraph(
       plan.labels.renovationSchedule ?? texts.plan.schedule,
       pen.sheet.measure,
@@ -147,11 +153,11 @@ const schedule = (
       pen,
       'H2',
     ),
-    createSpace(8),
+    createEmptyBlock(8),
   ])
   const whole = stackBlocks([heading, ...(first ? [first] : []), ...others])
   if (whole.height <= maxKeptHeight) return [whole]
-  return first ? [keepWithNext(heading, first), ...others] : []
+  return first ? [keepHeadingWithNextBlock(heading, first), ...others] : []
 }
 
 /** The brand's words to its plan, line by line. */
@@ -159,7 +165,7 @@ const introduction = ({ introduction: words }: ReportPlan, pen: LayoutContext): 
   words === ''
     ? []
     : [
-        createSpace(10),
+        createEmptyBlock(10),
         ...words
           .split(/\r\n|\r|\n/)
           .map((line) => layoutParagraph(line, pen.sheet.measure, textStyles.body, pen)),
@@ -183,12 +189,12 @@ export const layoutPlanDetails = (
     blocks: [
       stackBlocks([
         layoutParagraph(title, pen.sheet.measure, textStyles.title, pen, 'H1'),
-        createSpace(6),
+        createEmptyBlock(6),
         layoutParagraph(texts.plan.holdsUntil(until), pen.sheet.measure, textStyles.body, pen),
       ]),
       ...introduction(plan, pen),
       stackBlocks([
-        createSpace(14),
+        createEmptyBlock(14),
         layoutParagraph(
           plan.labels.propertyDetails ?? texts.plan.details,
           pen.sheet.measure,
@@ -196,7 +202,7 @@ export const layoutPlanDetails = (
           pen,
           'H2',
         ),
-        createSpace(4),
+        createEmptyBlock(4),
       ]),
       ...property(plan, report, texts, pen),
       ...schedule(plan, report, texts, pen),

@@ -4,19 +4,23 @@ import { groupPinCounts } from '@nspect/contract/pins/pinStatistics'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
-  createSpace,
-  keepWithNext,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
   type LayoutContext,
   stackBlocks,
-  stackSplittable,
+  stackSplittableBlocks,
 } from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
 import { layoutColumns, tagSplittableBlock, wrapInElement } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutImage } from '../elements/image.ts'
-import { layoutLabel, layoutParagraph, layoutRightLabel } from '../elements/paragraph.ts'
+import {
+  layoutOneLineLabel,
+  layoutParagraph,
+  layoutRightAlignedLabel,
+} from '../elements/paragraph.ts'
 import type { Chapter } from '../paginate.ts'
-import { listMarks } from '../pins/listMarks.ts'
+import { listPinMarks } from '../pins/listPinMarks.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { inkColors, textStyles } from '../theme.ts'
@@ -39,12 +43,12 @@ const thumb = { width: pictureWidth - gap, height: 72 }
 export const getCategoryDestination = (index: number) => `category${String(index).padStart(6, '0')}`
 
 /** The plan's points by category, in the order in which the categories first occur. */
-export const groupByCategory = ({ pins }: ReportData) =>
+export const groupPinsByCategory = ({ pins }: ReportData) =>
   groupPinCounts(pins, (pin) => pin.category).map((group) => ({
     ...group,
     pins: pins.filter((pin) => pin.category === group.key),
   }))
-type Category = ReturnType<typeof groupByCategory>[number]
+type Category = ReturnType<typeof groupPinsByCategory>[number]
 
 /** The heading of the items, and of their list. */
 const getScopeOfWork = ({ plan }: ReportData, texts: ReportTexts) =>
@@ -124,12 +128,12 @@ const scope = (
     .map((fact) => formatLabeledValue(language, fact.label, texts.answer(fact, timeZone)))
   const marks = [
     getStageName(language, pin.stage),
-    ...listMarks(pin, texts),
+    ...listPinMarks(pin, texts),
     ...(pin.isAddedAfterCompletion ? [texts.addedAfterCompletion] : []),
     ...(look.facts.includes('checkBoxes') ? pin.checkBoxes : []),
   ]
   const words = pin.description.trim()
-  return stackSplittable([
+  return stackSplittableBlocks([
     layoutParagraph(pin.title, scopeWidth, textStyles.strong, pen),
     ...(words ? [layoutParagraph(words, scopeWidth, textStyles.caption, pen)] : []),
     ...(facts.length > 0
@@ -166,8 +170,13 @@ const band = (
   pen: LayoutContext,
 ): Block => {
   const name = key || texts.noCategory
-  const done = layoutRightLabel(texts.resolvedOf(resolved, points), 150, textStyles.label, pen)
-  const words = layoutLabel(name, pen.sheet.measure - 180, textStyles.lead, pen)
+  const done = layoutRightAlignedLabel(
+    texts.resolvedOf(resolved, points),
+    150,
+    textStyles.label,
+    pen,
+  )
+  const words = layoutOneLineLabel(name, pen.sheet.measure - 180, textStyles.lead, pen)
   const drawn: Block = {
     height: 30,
     draw: (x, y) => [
@@ -204,14 +213,17 @@ export const layoutPlanItems = (
     layoutTableRow(layoutColumnHeads(report, texts, pen, 'P'), widths, 'TH'),
     layoutHorizontalRule(pen.sheet.measure, 10),
   ])
-  const rows = groupByCategory(report).flatMap((category, index) => {
+  const rows = groupPinsByCategory(report).flatMap((category, index) => {
     const lead = stackBlocks([
-      ...(index > 0 ? [createSpace(14)] : []),
+      ...(index > 0 ? [createEmptyBlock(14)] : []),
       band(category, index, texts, pen),
     ])
     return category.pins.flatMap((pin, at) => {
       const one = row(pin, report, texts, pen)
-      return [at === 0 ? keepWithNext(lead, one) : one, layoutHorizontalRule(pen.sheet.measure, 14)]
+      return [
+        at === 0 ? keepHeadingWithNextBlock(lead, one) : one,
+        layoutHorizontalRule(pen.sheet.measure, 14),
+      ]
     })
   })
   return {
@@ -224,7 +236,7 @@ export const layoutPlanItems = (
       ]),
     blocks: [
       layoutParagraph(title, pen.sheet.measure, textStyles.title, pen, 'H1'),
-      createSpace(20),
+      createEmptyBlock(20),
       ...(rows.length > 0
         ? wrapInElement('Table', [columnHeads, ...rows])
         : [layoutParagraph(texts.noPoints, pen.sheet.measure, textStyles.lead, pen)]),

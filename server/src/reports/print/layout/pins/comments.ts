@@ -2,10 +2,10 @@ import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
 import type { ReportComment, ReportData } from '../../../reportData.ts'
 import {
   type Block,
-  createSpace,
-  keepWithNext,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
   type LayoutContext,
-  placeSideBySide,
+  placeBlocksSideBySide,
   stackBlocks,
 } from '../block.ts'
 import { layoutImage } from '../elements/image.ts'
@@ -26,7 +26,7 @@ const textOfStep = {
 const maxPhotoSize = { width: 200, height: 118 }
 
 /** Name of the step of a repair that a comment is; null for a remark. */
-export const getStepName = ({ action }: ReportComment, texts: ReportTexts) =>
+export const getRepairStepName = ({ action }: ReportComment, texts: ReportTexts) =>
   action && texts[textOfStep[action]]
 
 interface ProofSize {
@@ -51,8 +51,8 @@ export const layoutRepairPhotos = (
   )
   return rows.map((row) =>
     stackBlocks([
-      createSpace(size.space),
-      placeSideBySide(
+      createEmptyBlock(size.space),
+      placeBlocksSideBySide(
         row.map((image) =>
           layoutImage(image, size.alt, size.width, size.height, texts.missingPicture),
         ),
@@ -75,11 +75,11 @@ const comment = (
     ? `${texts.commentedBy} ${isolateRightToLeft(entry.by)}, ${when}`
     : `${isolateRightToLeft(entry.by)}, ${when}`
   const additions = [
-    getStepName(entry, texts),
+    getRepairStepName(entry, texts),
     entry.isAddedAfterCompletion && texts.addedAfterCompletion,
   ].filter(Boolean)
   const head = stackBlocks([
-    createSpace(8),
+    createEmptyBlock(8),
     ...(isLatest
       ? [layoutParagraph(texts.comment, pen.sheet.measure, textStyles.accent, pen)]
       : []),
@@ -91,7 +91,7 @@ const comment = (
         .map((line) => layoutParagraph(line, pen.sheet.measure, textStyles.body, pen))
     : []
   return [
-    first ? keepWithNext(head, first) : head,
+    first ? keepHeadingWithNextBlock(head, first) : head,
     ...others,
     ...(entry.link ? [layoutLink(entry.link, pen.sheet.measure, pen)] : []),
     ...layoutRepairPhotos(
@@ -117,8 +117,8 @@ export const layoutComments = (
     comment(entry, entry === latest, report, texts, pen),
   )
   const heading = stackBlocks([
-    createSpace(12),
+    createEmptyBlock(12),
     layoutParagraph(texts.comments, pen.sheet.measure, textStyles.labelStrong, pen, 'H2'),
   ])
-  return first ? [keepWithNext(heading, first), ...others] : []
+  return first ? [keepHeadingWithNextBlock(heading, first), ...others] : []
 }

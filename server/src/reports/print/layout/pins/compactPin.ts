@@ -1,16 +1,16 @@
 import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
 import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
 import { formatAmount } from '@nspect/contract/i18n/numberFormats'
-import { getStageName, isStageDone } from '@nspect/contract/pins/pinStage'
+import { getStageName, isPinStageDone } from '@nspect/contract/pins/pinStage'
 import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
-  createSpace,
-  keepWithNext,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
   type LayoutContext,
-  placeSideBySide,
+  placeBlocksSideBySide,
   stackBlocks,
-  stackSplittable,
+  stackSplittableBlocks,
   tagOperations,
 } from '../block.ts'
 import { layoutBadge } from '../elements/badge.ts'
@@ -20,17 +20,17 @@ import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutImage } from '../elements/image.ts'
 import { layoutLink } from '../elements/links.ts'
 import {
-  layoutLabel,
+  layoutOneLineLabel,
   layoutParagraph,
-  layoutRightLabel,
+  layoutRightAlignedLabel,
   layoutShortParagraph,
 } from '../elements/paragraph.ts'
-import { getFloorTitle } from '../groups.ts'
+import { getPinFloorTitle } from '../groups.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { inkColors, textStyles } from '../theme.ts'
-import { getStepName, layoutRepairPhotos } from './comments.ts'
-import { listMarks } from './listMarks.ts'
+import { getRepairStepName, layoutRepairPhotos } from './comments.ts'
+import { listPinMarks } from './listPinMarks.ts'
 import type { LocatePin } from './pinDrawings.ts'
 import { type CaptionedImage, layoutPhotoRows, maxPhotoSize, pickPinImages } from './pinImages.ts'
 
@@ -63,8 +63,11 @@ const sumHeights = (blocks: readonly Block[]) => blocks.reduce((sum, { height })
 
 /** What matters first: beside the title. */
 const stateChips = (pin: ReportPin, { language }: ReportData, texts: ReportTexts): Chip[] => [
-  { text: getStageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
-  ...listMarks(pin, texts).map((text) => ({ text, tone: 'alarm' as const })),
+  {
+    text: getStageName(language, pin.stage),
+    tone: isPinStageDone(pin.stage) ? 'solid' : 'outline',
+  },
+  ...listPinMarks(pin, texts).map((text) => ({ text, tone: 'alarm' as const })),
 ]
 
 /** Checked boxes that are shown as chips; more stand in a line of their own. */
@@ -103,7 +106,7 @@ const listPinFacts = (pin: ReportPin, { report, texts }: PinLayoutContext): Repo
       ? formatAmount(locale, answer.value, currency)
       : texts.answer(answer, timeZone)
   const place =
-    pin.floor === null && pin.place?.on !== 'picture' ? '' : getFloorTitle(pin, report, texts)
+    pin.floor === null && pin.place?.on !== 'picture' ? '' : getPinFloorTitle(pin, report, texts)
   const own = (answers: readonly ReportAnswer[]) =>
     answers
       .filter(({ value }) => value.trim() !== '')
@@ -136,8 +139,8 @@ const factRows = (facts: ReportAnswer[], width: number, pen: LayoutContext): Blo
   const widthOf = ({ label: name, value }: ReportAnswer) => {
     const lines = value.includes('\n')
       ? width
-      : layoutLabel(value, 10_000, textStyles.fine, pen).width
-    return Math.max(layoutLabel(name, 10_000, textStyles.fineLabel, pen).width, lines)
+      : layoutOneLineLabel(value, 10_000, textStyles.fine, pen).width
+    return Math.max(layoutOneLineLabel(name, 10_000, textStyles.fineLabel, pen).width, lines)
   }
   const rows: { fact: ReportAnswer; span: number }[][] = []
   let used = count
@@ -155,11 +158,11 @@ const factRows = (facts: ReportAnswer[], width: number, pen: LayoutContext): Blo
       'L',
       layoutColumns(
         row.map(({ fact, span }) => ({
-          block: keepWithNext(
+          block: keepHeadingWithNextBlock(
             layoutParagraph(fact.label, span * part - gap, textStyles.fineLabel, pen, 'Lbl'),
-            stackSplittable([
+            stackSplittableBlocks([
               layoutParagraph(fact.value, span * part - gap, textStyles.fine, pen, 'LBody'),
-              createSpace(3),
+              createEmptyBlock(3),
             ]),
           ),
           width: span * part,
@@ -186,7 +189,7 @@ const layoutTextLines = (text: string, width: number, pen: LayoutContext): Block
   return words
     .split(/\r\n|\r|\n/)
     .map((line) =>
-      line.trim() ? layoutParagraph(line, width, textStyles.fine, pen) : createSpace(4),
+      line.trim() ? layoutParagraph(line, width, textStyles.fine, pen) : createEmptyBlock(4),
     )
 }
 
@@ -206,18 +209,18 @@ const signed = (
 /** Who and when at the left, the rest beside it; both continue on the next page. */
 const remark = (who: string, rest: Block[], pen: LayoutContext): Block => {
   const width = pen.sheet.measure - remarkWidth
-  return stackSplittable([
-    createSpace(3),
+  return stackSplittableBlocks([
+    createEmptyBlock(3),
     layoutColumns(
       [
         {
-          block: stackSplittable([
-            createSpace(1.5),
+          block: stackSplittableBlocks([
+            createEmptyBlock(1.5),
             layoutParagraph(who, remarkWidth - gap, textStyles.fineLabel, pen),
           ]),
           width: remarkWidth,
         },
-        { block: stackSplittable(rest), width },
+        { block: stackSplittableBlocks(rest), width },
       ],
       'Div',
     ),
@@ -231,7 +234,7 @@ const commentBlocks = (pin: ReportPin, context: PinLayoutContext): Block[] => {
   const { texts, pen } = context
   const width = pen.sheet.measure - remarkWidth
   return pin.comments.map((comment): Block => {
-    const who = signed(comment, getStepName(comment, texts) ?? '', context)
+    const who = signed(comment, getRepairStepName(comment, texts) ?? '', context)
     const rest = [
       ...layoutTextLines(comment.words, width, pen),
       ...(comment.link && comment.link !== pin.resolution?.link
@@ -313,7 +316,7 @@ const layoutPinTop = (
       ),
       ...(main.caption
         ? [
-            createSpace(1),
+            createEmptyBlock(1),
             layoutShortParagraph(
               main.caption,
               pictureSize.width,
@@ -358,15 +361,18 @@ const layoutPinLower = (
     const text = stackBlocks(layoutTextLines(words, width - only.width - gap, pen))
     if (text.height <= only.block.height * 1.3) {
       return [
-        stackBlocks([createSpace(5), placeSideBySide([only.block, text], only.width + gap)]),
+        stackBlocks([
+          createEmptyBlock(5),
+          placeBlocksSideBySide([only.block, text], only.width + gap),
+        ]),
         ...notes,
       ]
     }
   }
   const [first, ...others] = layoutTextLines(words, width, pen)
   return [
-    ...(first ? [stackBlocks([createSpace(4), first]), ...others] : []),
-    ...rows.map(({ block }) => stackBlocks([createSpace(5), block])),
+    ...(first ? [stackBlocks([createEmptyBlock(4), first]), ...others] : []),
+    ...rows.map(({ block }) => stackBlocks([createEmptyBlock(5), block])),
     ...notes,
   ]
 }
@@ -438,7 +444,7 @@ export const layoutCompactPin = (
   const rows = rowsBeside(all, width, maxMoreHeight - chips.height, pen)
   const facts = stackBlocks([
     chips,
-    ...(rows.blocks.length > 0 ? [createSpace(4), ...rows.blocks] : []),
+    ...(rows.blocks.length > 0 ? [createEmptyBlock(4), ...rows.blocks] : []),
   ])
   const head = layoutPinHead(pin, level, context)
   const [top, ...lower] = layoutPinBody(pin, pictures, facts, where, context)
@@ -447,7 +453,7 @@ export const layoutCompactPin = (
     // a title that is cut on top stands here in full
     ...(head.isCut ? layoutTextLines(pin.title, pen.sheet.measure, pen) : []),
     ...(rows.count < all.length
-      ? [createSpace(4), ...factRows(all.slice(rows.count), pen.sheet.measure, pen)]
+      ? [createEmptyBlock(4), ...factRows(all.slice(rows.count), pen.sheet.measure, pen)]
       : []),
     ...(pin.checkBoxes.length > maxChecks
       ? layoutTextLines(pin.checkBoxes.join(' · '), pen.sheet.measure, pen)
@@ -455,7 +461,7 @@ export const layoutCompactPin = (
     ...lower,
   ]
   const remarks = [...resolutionBlocks(pin, context), ...commentBlocks(pin, context)]
-  const { split, ...whole } = stackSplittable([...main, ...remarks])
+  const { split, ...whole } = stackSplittableBlocks([...main, ...remarks])
   const isLong = whole.height > (pen.sheet.bottom - pen.sheet.top) * maxKeptShare
   const mainHeight = sumHeights(main)
   return {
@@ -472,12 +478,16 @@ export const layoutCompactPin = (
 
 /** Between two points. */
 export const layoutPinSeparator = (pen: LayoutContext): Block =>
-  stackBlocks([createSpace(4), layoutHorizontalRule(pen.sheet.measure, 1), createSpace(6)])
+  stackBlocks([
+    createEmptyBlock(4),
+    layoutHorizontalRule(pen.sheet.measure, 1),
+    createEmptyBlock(6),
+  ])
 
 /** A heading above a group of points. */
 export const layoutGroupHeading = (title: string, count: string, pen: LayoutContext): Block => {
   const name = layoutShortParagraph(title, pen.sheet.measure - 130, 2, textStyles.lead, pen, 'H2')
-  const words = layoutRightLabel(count, 120, textStyles.smallQuiet, pen)
+  const words = layoutRightAlignedLabel(count, 120, textStyles.smallQuiet, pen)
   return {
     height: name.height + 12,
     draw: (x, y) => [

@@ -60,7 +60,7 @@ const createAreaGrid = (cell: number) => {
  * Places labels inside an area so that none covers another: centred on its anchor if that is free,
  * else as near as possible. A label for which no free place is near stays on its anchor.
  */
-export const declutterLabels = (labels: readonly AnchoredLabel[], area: Area): PlacedLabel[] => {
+export const placeLabelsApart = (labels: readonly AnchoredLabel[], area: Area): PlacedLabel[] => {
   const grid = createAreaGrid(Math.max(8, ...labels.map(({ width }) => width)))
   return labels.map(({ x, y, width, height }) => {
     const boxAt = (centerX: number, centerY: number): Area => {

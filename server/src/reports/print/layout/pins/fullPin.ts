@@ -1,29 +1,29 @@
 import { formatFloorNumber } from '@nspect/contract/i18n/displayNames'
 import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
-import { getStageName, isStageDone } from '@nspect/contract/pins/pinStage'
+import { getStageName, isPinStageDone } from '@nspect/contract/pins/pinStage'
 import type { ReportData, ReportImage, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
-  createSpace,
-  keepWithNext,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
   type LayoutContext,
-  placeSideBySide,
+  placeBlocksSideBySide,
   stackBlocks,
 } from '../block.ts'
 import { type Chip, layoutChipRow } from '../elements/chip.ts'
 import { layoutImage } from '../elements/image.ts'
-import { layoutValueRows } from '../elements/labeledValues.ts'
+import { layoutLabeledValueRows } from '../elements/labeledValues.ts'
 import { layoutLink } from '../elements/links.ts'
 import { layoutParagraph, layoutShortParagraph } from '../elements/paragraph.ts'
-import { layoutAnswers, layoutAnswersWithHeading } from '../labeledAnswers.ts'
+import { layoutAnswersWithHeading, layoutLabeledAnswers } from '../labeledAnswers.ts'
 import { type Bookmark, type Chapter, paginateChapters } from '../paginate.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { inkColors, textStyles } from '../theme.ts'
 import { layoutComments } from './comments.ts'
 import type { PinLayoutContext } from './compactPin.ts'
-import { listMarks } from './listMarks.ts'
-import { layoutPhotos } from './photos.ts'
+import { listPinMarks } from './listPinMarks.ts'
+import { layoutPhotoGrid } from './photos.ts'
 import { getPinDestination } from './pinLink.ts'
 
 /** Maximum height of a still alone, across the text block, and next to another one. */
@@ -58,9 +58,12 @@ const listPinChips = (
   const chipsIn = (names: readonly string[]) =>
     look.facts.filter((name) => names.includes(name)).flatMap((name) => chosen[name] ?? [])
   return [
-    { text: getStageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
+    {
+      text: getStageName(language, pin.stage),
+      tone: isPinStageDone(pin.stage) ? 'solid' : 'outline',
+    },
     ...chipsIn(['pointCategoryId']),
-    ...listMarks(pin, texts).map((text) => ({ text, tone: 'alarm' as const })),
+    ...listPinMarks(pin, texts).map((text) => ({ text, tone: 'alarm' as const })),
     ...(pin.isAddedAfterCompletion
       ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }]
       : []),
@@ -109,11 +112,11 @@ const stillOrNone = (
 const captioned = (title: string, words: string, image: Block, pen: LayoutContext): Block =>
   stackBlocks([
     layoutParagraph(title, getHalfWidth(pen), textStyles.labelStrong, pen, 'Caption'),
-    createSpace(4),
+    createEmptyBlock(4),
     image,
     ...(words
       ? [
-          createSpace(4),
+          createEmptyBlock(4),
           layoutParagraph(words, getHalfWidth(pen), textStyles.label, pen, 'Caption'),
         ]
       : []),
@@ -133,7 +136,7 @@ const pictures = (
     isolateRightToLeft(pin.resolution.by),
     texts.stamp(pin.resolution.on, timeZone),
   )
-  return placeSideBySide(
+  return placeBlocksSideBySide(
     [
       captioned(
         texts.before,
@@ -168,7 +171,7 @@ const resolutionBlocks = (
     ...(resolution.image
       ? []
       : [
-          createSpace(16),
+          createEmptyBlock(16),
           stackBlocks([
             layoutParagraph(texts.resolution, pen.sheet.measure, textStyles.label, pen),
             layoutParagraph(signed, pen.sheet.measure, textStyles.body, pen),
@@ -182,7 +185,7 @@ const resolutionBlocks = (
         ]),
     ...(resolution.link
       ? [
-          createSpace(16),
+          createEmptyBlock(16),
           stackBlocks([
             layoutParagraph(texts.resolutionLink, pen.sheet.measure, textStyles.label, pen),
             layoutLink(resolution.link, pen.sheet.measure, pen),
@@ -205,11 +208,11 @@ const description = (
   )
   if (!first) return []
   const heading = stackBlocks([
-    createSpace(12),
+    createEmptyBlock(12),
     layoutParagraph(texts.notes, pen.sheet.measure, textStyles.labelStrong, pen, 'H2'),
-    createSpace(2),
+    createEmptyBlock(2),
   ])
-  return [keepWithNext(heading, first), ...others]
+  return [keepHeadingWithNextBlock(heading, first), ...others]
 }
 
 /** Where the point is, at the right of its facts. */
@@ -245,9 +248,9 @@ export const layoutFullPin = (
     ...lead,
     layoutParagraph(String(pin.pinNumber), width, textStyles.number, pen),
     title,
-    createSpace(10),
+    createEmptyBlock(10),
     layoutChipRow(listPinChips(pin, report, texts), width, pen),
-    createSpace(14),
+    createEmptyBlock(14),
   ])
   const { look } = report
   const known: Record<string, { label: string; value: string }[]> = {
@@ -275,7 +278,7 @@ export const layoutFullPin = (
   const own = look.facts.flatMap((name) => pin.facts.filter(({ key }) => key === name))
   const isLocated = context.locate(pin, 1, 1, '', '') !== undefined
   const factWidth = isLocated ? width - locator.width - columnGap : width
-  const factBlocks = layoutValueRows(facts, factWidth, 3, pen)
+  const factBlocks = layoutLabeledValueRows(facts, factWidth, 3, pen)
   const set = (size: number, photosInRow: number): Chapter => ({
     title: `${pin.pinNumber} ${pin.title}`,
     destination: getPinDestination(pin),
@@ -285,15 +288,17 @@ export const layoutFullPin = (
     blocks: [
       head,
       pictures(pin, size, report, texts, pen),
-      createSpace(14),
+      createEmptyBlock(14),
       ...(isLocated ? [located(pin, stackBlocks(factBlocks), context)] : factBlocks),
-      ...(own.length > 0 ? [createSpace(8), ...layoutAnswers(own, 3, report, texts, pen)] : []),
+      ...(own.length > 0
+        ? [createEmptyBlock(8), ...layoutLabeledAnswers(own, 3, report, texts, pen)]
+        : []),
       ...resolutionBlocks(pin, report, texts, pen),
       ...description(pin, title.isCut, texts, pen),
       ...(look.facts.includes('fields')
         ? layoutAnswersWithHeading(texts.customFields, pin.customFields, report, texts, pen)
         : []),
-      ...layoutPhotos(pin, photosInRow, texts, pen),
+      ...layoutPhotoGrid(pin, photosInRow, texts, pen),
       ...layoutComments(pin.comments, report, texts, pen),
     ],
   })

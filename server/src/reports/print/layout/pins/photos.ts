@@ -2,10 +2,10 @@ import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
 import type { ReportPin } from '../../../reportData.ts'
 import {
   type Block,
-  createSpace,
-  keepWithNext,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
   type LayoutContext,
-  placeSideBySide,
+  placeBlocksSideBySide,
   stackBlocks,
 } from '../block.ts'
 import { layoutImage } from '../elements/image.ts'
@@ -18,7 +18,7 @@ const gap = 16
 const maxHeightByColumns: Record<number, number> = { 2: 200, 3: 130, 4: 96 }
 
 /** The inspector's own photos, `perRow` in a row, each with its caption. */
-export const layoutPhotos = (
+export const layoutPhotoGrid = (
   pin: ReportPin,
   perRow: number,
   texts: ReportTexts,
@@ -34,19 +34,19 @@ export const layoutPhotos = (
         maxHeightByColumns[perRow] ?? 96,
         texts.missingPicture,
       ),
-      createSpace(4),
+      createEmptyBlock(4),
       layoutParagraph(caption || texts.photo(index + 1), half, textStyles.caption, pen, 'Caption'),
-      createSpace(8),
+      createEmptyBlock(8),
     ]),
   )
   const rows: Block[] = []
   for (let at = 0; at < cells.length; at += perRow)
-    rows.push(placeSideBySide(cells.slice(at, at + perRow), half + gap))
+    rows.push(placeBlocksSideBySide(cells.slice(at, at + perRow), half + gap))
   const [first, ...others] = rows
   const heading = stackBlocks([
-    createSpace(12),
+    createEmptyBlock(12),
     layoutParagraph(texts.photos, pen.sheet.measure, textStyles.labelStrong, pen, 'H2'),
-    createSpace(4),
+    createEmptyBlock(4),
   ])
-  return first ? [keepWithNext(heading, first), ...others] : []
+  return first ? [keepHeadingWithNextBlock(heading, first), ...others] : []
 }

@@ -1,6 +1,6 @@
 import {
   type CutOut,
-  computeCutOut,
+  computeImageCutOut,
   computeOverviewInset,
   type ImageLocation,
 } from '@nspect/contract/media/imageCutOut'
@@ -280,7 +280,7 @@ export const createPinLocator = (report: ReportData): LocatePin => {
     const found = places.get(pin)
     if (!found) return undefined
     const { image } = found.drawing
-    const part = image && computeCutOut(image, found.drawn, { width, height })
+    const part = image && computeImageCutOut(image, found.drawn, { width, height })
     if (part) return enlarged(found.drawing, found.drawn, part, alt, missing)
     return onWhole(
       found.drawing,

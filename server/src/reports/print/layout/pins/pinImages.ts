@@ -1,6 +1,6 @@
 import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
 import type { ReportImage, ReportPin } from '../../../reportData.ts'
-import { type Block, createSpace, type LayoutContext, stackBlocks } from '../block.ts'
+import { type Block, createEmptyBlock, type LayoutContext, stackBlocks } from '../block.ts'
 import { fitImageInto, layoutImage } from '../elements/image.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
 import type { ReportTexts } from '../reportTexts.ts'
@@ -102,7 +102,10 @@ export const layoutPhotoRows = (
     if (caption !== '' && !isShort)
       notes.push(layoutParagraph(caption, width, textStyles.fine, pen, 'Caption'))
     if (used + cell > width) close()
-    row.push({ block: isShort ? stackBlocks([shown, createSpace(1), words]) : shown, width: cell })
+    row.push({
+      block: isShort ? stackBlocks([shown, createEmptyBlock(1), words]) : shown,
+      width: cell,
+    })
     used += cell + photoGap
   }
   close()

@@ -10,7 +10,7 @@ export const getPinDestination = ({ pinNumber }: Pick<ReportPin, 'pinNumber'>): 
   `point${String(pinNumber).padStart(9, '0')}`
 
 /** A block that leads to a point, across `width` points. */
-export const linkBlockToPin = (pin: ReportPin, block: Block, width: number): Block => ({
+export const linkBlockToPrintedPin = (pin: ReportPin, block: Block, width: number): Block => ({
   height: block.height,
   draw: (x, y) =>
     tagOperations('Link', [

@@ -4,7 +4,7 @@ import type { DrawingOperation } from '../drawingOperations.ts'
 import { layoutBadge } from '../elements/badge.ts'
 import { cleanText } from '../elements/breakLines.ts'
 import { inkColors } from '../theme.ts'
-import { declutterLabels } from './declutter.ts'
+import { placeLabelsApart } from './declutter.ts'
 
 /**
  * A point on a drawing: where it is, in points from the drawing's upper left corner, and where its
@@ -43,7 +43,7 @@ export const drawPinNumbers = (
 ): DrawingOperation[] => {
   const fontSize = sizeFor(marks.length, size)
   const badges = marks.map(({ pin }) => layoutBadge(pin, fontSize, pen))
-  const placed = declutterLabels(
+  const placed = placeLabelsApart(
     marks.map(({ x, y }, at) => ({
       x,
       y,

@@ -1,7 +1,0 @@
-import type { FastifyRequest } from 'fastify'
-
-/** The value of a header that was sent exactly once. */
-export const getHeader = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : undefined
-}

@@ -1,0 +1,42 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+
+interface Options {
+  isSaving: boolean
+  /** increments whenever errors appear: the first invalid field gets the focus */
+  errorsShown: number
+  save: () => void
+}
+
+/**
+ * The `form` element of a save form: submitting, its shortcut, and the focus on the first invalid
+ * field. A form in a dialog that another form opened saves itself only: React's events bubble out
+ * of portals.
+ */
+export const useFormElementProps = ({ isSaving, errorsShown, save }: Options) => {
+  const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (errorsShown > 0)
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errorsShown])
+  return {
+    /** the `form` element */
+    formRef,
+    /** props for the `form` element; Ctrl/Cmd+Enter saves as well */
+    bind: (onSave: () => void = save) => ({
+      ref: formRef,
+      noValidate: true,
+      'aria-busy': isSaving,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (!isSaving) onSave()
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (!isSaving) onSave()
+      },
+    }),
+  }
+}

@@ -1,0 +1,145 @@
+import { ActionIcon } from '@mantine/core'
+import type { InboxEntry } from '@nspect/contract/inbox/inbox'
+import type { InboxKind } from '@nspect/contract/notifications/notificationSettings'
+import { groupBy } from '@nspect/contract/shared/groupBy'
+import {
+  IconArrowBackUp,
+  IconAt,
+  IconBellRinging,
+  IconCalendarDue,
+  IconCheck,
+  IconCircleCheck,
+  IconClipboardCheck,
+  IconMailOpened,
+  IconMessage,
+  IconUserCheck,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatRelativeDay } from '../i18n/formatDate.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
+import { getToday } from '../ui/browser/today.ts'
+import classes from './inbox.module.css'
+
+const icons: Record<InboxKind, TablerIcon> = {
+  mentioned: IconAt,
+  assigned: IconUserCheck,
+  handedIn: IconClipboardCheck,
+  sentBack: IconArrowBackUp,
+  accepted: IconCircleCheck,
+  commented: IconMessage,
+  dueTomorrow: IconCalendarDue,
+  overdue: IconBellRinging,
+}
+
+interface Props {
+  entries: readonly InboxEntry[]
+  onOpen: (entry: InboxEntry) => void
+  onToggle: (entry: InboxEntry) => void
+}
+
+/**
+ * A day as it is spoken of today: what was tomorrow when the entry came may be today or past when
+ * it is read.
+ */
+const formatSpokenDay = (day: string): string =>
+  formatRelativeDay((Date.parse(day) - Date.parse(getToday())) / 86_400_000)
+
+const getEntryDay = ({ createdAt }: InboxEntry) =>
+  formatDate(createdAt, 'form', getDisplayTimeZone())
+
+/** Entries under the days on which they came. */
+export function InboxEntriesByDay({ entries, onOpen, onToggle }: Props) {
+  const { t } = useTranslation('inbox')
+  const now = getToday()
+  const yesterday = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10)
+  const nameOf = (day: string) => {
+    if (day === now) return t('today')
+    return day === yesterday ? t('yesterday') : formatDate(day, 'long')
+  }
+  return [...groupBy(entries, getEntryDay)].map(([day, dayEntries]) => (
+    <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={classes.dayName}>
+        {nameOf(day)}
+      </h2>
+      <ul className={classes.rows}>
+        {dayEntries.map((entry) => (
+          <li key={entry.id} className={classes.item} data-unread={!entry.isRead || undefined}>
+            <Row entry={entry} onOpen={onOpen} />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t(entry.isRead ? 'markUnread' : 'markRead')}
+              title={t(entry.isRead ? 'markUnread' : 'markRead')}
+              onClick={() => onToggle(entry)}
+            >
+              {entry.isRead ? (
+                <IconMailOpened size={18} aria-hidden />
+              ) : (
+                <IconCheck size={18} aria-hidden />
+              )}
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry) => void }) {
+  const { t } = useTranslation('inbox')
+  const {
+    kind,
+    action,
+    isByVisitor,
+    dueDate,
+    projectName,
+    projectId,
+    projectPinId,
+    pinNumber,
+    title,
+    createdAt,
+  } = entry
+  const Icon = icons[kind]
+  const actor = isByVisitor ? t('visitor', { name: entry.actor }) : entry.actor
+  const said = t(`said_${kind === 'mentioned' ? kind : (action ?? kind)}`, {
+    actor,
+    day: dueDate === null ? '' : formatDate(dueDate, 'table'),
+    when: dueDate === null ? '' : formatSpokenDay(dueDate),
+  })
+  return (
+    <Link
+      to="/project/edit-project/$id"
+      params={{ id: String(projectId) }}
+      search={{ pin: projectPinId }}
+      preload={false}
+      className={classes.row}
+      data-entry
+      onClick={() => onOpen(entry)}
+    >
+      <span className={classes.icon} data-kind={kind}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.said}>
+          {!entry.isRead && <span className="visually-hidden">{t('isUnread')} </span>}
+          <span dir="auto">{said}</span>
+        </span>
+        <span className={classes.about} dir="auto">
+          {t('point', { number: pinNumber })} {title}
+          <span className={classes.where}> · {projectName}</span>
+        </span>
+        {entry.excerpt && (
+          <span className={classes.excerpt} dir="auto">
+            {entry.excerpt}
+          </span>
+        )}
+      </span>
+      <time className={classes.time} dateTime={createdAt}>
+        {formatDate(createdAt, 'time', getDisplayTimeZone())}
+      </time>
+    </Link>
+  )
+}

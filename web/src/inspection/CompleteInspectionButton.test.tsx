@@ -1,0 +1,54 @@
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
+import { CompleteInspectionButton } from './CompleteInspectionButton.tsx'
+
+const ask = async (pins: readonly Pin[], metaDataAnswers: Project['metaDataAnswers']) => {
+  const { user } = await renderComponent(
+    <CompleteInspectionButton
+      project={buildInspectionProject({ metaDataAnswers })}
+      pins={pins}
+      isWide
+    />,
+    {
+      as: 'Admin',
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Mark Inspection Complete' }))
+  return screen.findByRole('dialog', { name: 'Mark this inspection complete?' })
+}
+const answered = (question: string, answer: string) => ({
+  projectTypeMetaDataFieldId: question.length,
+  projectTypeMetaDataField: { question },
+  answer,
+})
+const listDialogItems = (dialog: HTMLElement, name: string) =>
+  within(within(dialog).getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+it('T48: completing names the first open points and unanswered questions, and counts the rest', async () => {
+  const open = [1, 2, 3, 4, 5, 6, 7].map((n) =>
+    buildInspectionPin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }),
+  )
+  const repaired = buildInspectionPin({ id: 90, pinNumber: 9, title: 'Repaired', isResolved: true })
+  const dialog = await ask(
+    [repaired, ...open],
+    [answered('Weather', ' '), answered('Caretaker', 'Ms Weir')],
+  )
+  expect(listDialogItems(dialog, '7 points are open.')).toEqual([
+    ...[1, 2, 3, 4, 5].map((n) => `${n} · Finding ${n}`),
+    'and 2 more',
+  ])
+  expect(listDialogItems(dialog, '1 question is not answered.')).toEqual(['Weather'])
+})
+
+it('T48: where nothing is open, the question counts nothing', async () => {
+  const dialog = await ask([buildInspectionPin({ isResolved: true })], [answered('Weather', 'Dry')])
+  expect(dialog).toHaveTextContent(/Afterwards no points are added/)
+  expect(within(dialog).queryByRole('list')).toBeNull()
+  expect(dialog).not.toHaveTextContent(/open|not answered/)
+})

@@ -1,0 +1,165 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { ModelViewer, PinView } from '@nspect/viewer'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazyWithTexts } from '../../../i18n/lazyWithTexts.ts'
+import type { ModelStatus } from '../../../ui/layout/componentSlots.ts'
+import { ModelRefiningNote } from './ModelRefiningNote.tsx'
+import { ModelViewerPlaceholder } from './ModelViewerPlaceholder.tsx'
+import classes from './ModelViewerView.module.css'
+import type { ModelTabContent } from './modelTabContent.ts'
+import { PulsingPinRing } from './PulsingPinRing.tsx'
+import { buildPinViews, type PinViews } from './pinViews.ts'
+import { resolveModelViewStatus, useModelViewer } from './useModelViewer.ts'
+
+const TourMap = lazyWithTexts(() => import('../tour/TourMap.tsx').then((m) => m.TourMap))
+
+interface Props {
+  shown: ModelTabContent
+  label: string
+  /** none if absent */
+  pins?: readonly Pin[]
+  /** where points are seen that were placed on a plan, by their ids */
+  seen?: ReadonlyMap<number, PinCoordinates>
+  selectedPinId?: number | null
+  /** drawn like the selected one */
+  chosenIds?: ReadonlySet<number>
+  /** the points have the colour of their status (T62) */
+  isStatusShown?: boolean
+  isInteractive: boolean
+  onSelectPin?: (pinId: number) => void
+  onViewer?: (viewer: ModelViewer | null) => void
+  /** called with what can be reached in the view, first and whenever it changes */
+  onStatus?: (status: ModelStatus) => void
+  /** the point being placed, drawn in addition to the saved ones */
+  placement?: PinView | null
+  /** new points that are kept on this device, drawn in addition; a press on one does nothing */
+  unsent?: readonly PinView[]
+  /** where a stored point is drawn while it is being moved */
+  moved?: { pinId: number; coordinates: PinCoordinates } | null
+  /** metres; separate from `placement`, so that dragging a slider does not compare lists */
+  placedStem?: number
+  /** id of the hovered row's point, whose pin pulses */
+  pulsedPinId?: number | null
+  onHoverPin?: (pinId: number | null) => void
+  /** another plan beside it shows where one is in a tour */
+  isMapHidden?: boolean
+  /** the page itself tries corrections: those that are stored meanwhile are not applied */
+  isCorrectedHere?: boolean
+  children?: ReactNode
+}
+
+/** Softer in dark mode, but never dark: it is in the pictures of the points, which are printed. */
+const backgrounds = { light: '#e8ecef', dark: '#bcc6cd' } as const
+
+const noPins: readonly Pin[] = []
+const noViews: readonly PinView[] = []
+
+/** The 3D view: any model with its points, and its loading and error states. */
+export function ModelViewerView(props: Props) {
+  const {
+    shown,
+    label,
+    pins = noPins,
+    seen,
+    selectedPinId = null,
+    chosenIds,
+    isStatusShown = false,
+    isInteractive,
+    placement = null,
+    unsent = noViews,
+    moved = null,
+    placedStem,
+    pulsedPinId = null,
+    isCorrectedHere = false,
+  } = props
+  const { host, viewer, state, again, cancel } = useModelViewer(shown, {
+    label,
+    isInteractive,
+    isCorrectedHere,
+    background: backgrounds[useComputedColorScheme('light', { getInitialValueInEffect: false })],
+  })
+  const before = useRef<PinViews>(undefined)
+  const { views, keyByPinId, pinIdByKey } = useMemo(() => {
+    before.current = buildPinViews(pins, selectedPinId, isStatusShown, {
+      chosenIds,
+      seen,
+      before: before.current,
+    })
+    return before.current
+  }, [pins, selectedPinId, isStatusShown, chosenIds, seen])
+  const latest = useRef({ ...props, pinIdByKey })
+  latest.current = { ...props, pinIdByKey }
+
+  useEffect(() => {
+    // once saved, the point is in the list with the key it was placed with
+    const drawn = moved
+      ? views.map((view) =>
+          pinIdByKey.get(view.key) === moved.pinId ? { ...view, ...moved } : view,
+        )
+      : views
+    const kept = unsent.filter(({ key }) => !pinIdByKey.has(key) && key !== placement?.key)
+    viewer?.setPins([
+      ...drawn,
+      ...kept,
+      ...(placement && !pinIdByKey.has(placement.key) ? [placement] : []),
+    ])
+  }, [viewer, views, pinIdByKey, placement, unsent, moved])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: setting the list again restores the initial stem
+  useEffect(() => {
+    if (placement && placedStem !== undefined) viewer?.stems?.set(placement.key, placedStem)
+  }, [viewer, views, placement, placedStem])
+
+  useEffect(() => {
+    latest.current.onViewer?.(viewer)
+    if (!viewer) return
+    const getPinId = (key: string) => latest.current.pinIdByKey.get(key) ?? null
+    const unsubscribers = [
+      viewer.on('pinClick', ({ key }) => {
+        const id = getPinId(key)
+        if (id !== null) latest.current.onSelectPin?.(id)
+      }),
+      viewer.on('pinHover', (hover) => latest.current.onHoverPin?.(hover && getPinId(hover.key))),
+    ]
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe()
+    }
+  }, [viewer])
+
+  const status = resolveModelViewStatus(shown, state, viewer)
+  useEffect(() => latest.current.onStatus?.(status), [status])
+
+  // goes to the selected point, even if it was selected before the model was loaded
+  const selectedKey = selectedPinId === null ? undefined : keyByPinId.get(selectedPinId)
+  useEffect(() => {
+    if (selectedKey === undefined) return
+    // a point without a usable place is listed but not drawn
+    viewer?.points?.goTo(selectedKey, { transition: 'fly' }).catch(() => {})
+  }, [viewer, selectedKey])
+
+  const pulsed =
+    pulsedPinId === null
+      ? undefined
+      : pins.find((pin) => pin.id === pulsedPinId)?.matterPointCoordinates
+  return (
+    <div className={classes.window}>
+      <div ref={host} className={classes.host} />
+      {viewer && pulsed && <PulsingPinRing viewer={viewer} coordinates={pulsed} />}
+      {viewer?.tour && shown.kind === 'viewer' && shown.tour && !props.isMapHidden && (
+        <Suspense>
+          <TourMap viewer={viewer} sight={shown.tour} />
+        </Suspense>
+      )}
+      {state.phase === 'ready' && !state.isLost && props.children}
+      {viewer && state.phase === 'ready' && !state.isLost && (
+        <ModelRefiningNote
+          viewer={viewer}
+          bytes={shown.kind === 'viewer' ? shown.bytes : null}
+          canPlace={isInteractive && props.placement !== undefined}
+        />
+      )}
+      <ModelViewerPlaceholder shown={shown} state={state} onAgain={again} onCancel={cancel} />
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HiddenVisitorPins } from '../../pins/details/HiddenVisitorPins.tsx'
+import { PinList } from '../../pins/list/PinList.tsx'
+import { useUnsentPins } from '../../pins/unsent/unsentPins.ts'
+import { countPinStates } from '../../pins/values/countStates.ts'
+import { PinsProgress } from '../../ui/feedback/PinsProgress.tsx'
+import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
+import { CheckPinsNotice } from '../revisions/CheckPinsNotice.tsx'
+import { useBulkSelection } from '../store/useBulkSelection.ts'
+import { useInspectionSavedViews } from '../store/useInspectionSavedViews.ts'
+import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
+import { usePinFilter } from '../store/usePinFilter.ts'
+import { AddPinHint } from './AddPinHint.tsx'
+import { EmptyPinList } from './EmptyPinList.tsx'
+import { InspectionBulkActionsBar } from './InspectionBulkActionsBar.tsx'
+import { PinCount } from './PinCount.tsx'
+import classes from './PinsProgressAndList.module.css'
+import { UnsentPinRows } from './UnsentPinRows.tsx'
+import { UnsentProjectDrafts } from './UnsentProjectDrafts.tsx'
+import { useInspectionSummaryText } from './useInspectionSummaryText.ts'
+
+/** Progress of the points, how to add one, and their list. */
+export function PinsProgressAndList() {
+  const { t } = useTranslation('inspection')
+  const { actions } = useInspectionStore()
+  const { project, pins, tab, rights, mode, isWriting } = useInspectionState(
+    'project',
+    'pins',
+    'tab',
+    'rights',
+    'mode',
+    'isWriting',
+  )
+  const screen = useBreakpoints()
+  const about = useInspectionSummaryText(project)
+  const { mayDraw, mayPlace, isApprovalShown } = rights
+  const isAllowed = tab === '2d' ? mayDraw : mayPlace
+  const counts = countPinStates(pins)
+  return (
+    // stays mounted while a point is open, to keep its scroll position, search and rows
+    <div className={classes.overview} hidden={isWriting}>
+      {pins.length > 0 && (
+        <div className={classes.progress}>
+          <PinsProgress
+            total={pins.length}
+            resolved={counts.resolved}
+            {...(isApprovalShown && { approved: counts.approved })}
+          />
+          {screen.isPhone && <PinCount />}
+        </div>
+      )}
+      {isAllowed && !isWriting && (
+        <AddPinHint
+          isAdding={mode === 'add'}
+          {...((screen.isDesk || pins.length === 0) && {
+            hint: t(
+              tab === '2d'
+                ? screen.isTouch
+                  ? 'addHint2dTouch'
+                  : 'addHint2d'
+                : screen.isTouch
+                  ? 'addHintTouch'
+                  : 'addHint',
+            ),
+          })}
+        />
+      )}
+      {screen.isPhone && <p className={classes.about}>{about}</p>}
+      {!isWriting && (
+        <UnsentProjectDrafts
+          project={project}
+          pins={pins}
+          onPoint={actions.goOnWith}
+          onOpen={actions.open}
+        />
+      )}
+      <CheckPinsNotice project={project} pins={pins} />
+      <UnsentPinRows projectId={project.id} pins={pins} />
+      <div className={classes.hidden}>
+        <HiddenVisitorPins project={project} />
+      </div>
+      <FilteredPoints />
+    </div>
+  )
+}
+
+/** The list with its filter: what is above it stays as it is while that changes. */
+function FilteredPoints() {
+  const { get, actions, elements } = useInspectionStore()
+  const { project, pins, tab, rights, viewer } = useInspectionState(
+    'project',
+    'pins',
+    'tab',
+    'rights',
+    'viewer',
+  )
+  const { selectedId, lastSelectedId, hoveredPinId, freshId, has3d } = useInspectionState(
+    'selectedId',
+    'lastSelectedId',
+    'hoveredPinId',
+    'freshId',
+    'has3d',
+  )
+  const unsent = useUnsentPins(project.id)
+  const { canPlace, mayDraw, mayPlace, isApprovalShown } = rights
+  // back in the list, focus returns to the last open point
+  useEffect(() => {
+    const { lastSelectedId } = get()
+    if (selectedId !== null || lastSelectedId === null) return
+    document.querySelector<HTMLElement>(`[data-pin="${lastSelectedId}"] > button`)?.focus()
+  }, [selectedId, get])
+  return (
+    <PinList
+      pins={pins}
+      filter={usePinFilter()}
+      views={useInspectionSavedViews()}
+      selectedId={selectedId}
+      lastSelectedId={lastSelectedId}
+      hoveredId={hoveredPinId}
+      freshId={freshId}
+      isApprovalShown={isApprovalShown}
+      isPlaceShown={has3d}
+      searchRef={elements.search}
+      onSelect={actions.open}
+      onHover={actions.hoverRow}
+      choosing={useBulkSelection()}
+      chosenBar={<InspectionBulkActionsBar />}
+      empty={
+        unsent.length === 0 && (
+          <EmptyPinList
+            onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}
+            isAllowed={tab === '2d' ? mayDraw : mayPlace}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { type Pin, pin as pinShape } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDraftStore } from '../../drafts/useDraft.ts'
+import { useDraftedForm } from '../../forms/useDraftedForm.ts'
+import { notifyStoredOnDevice } from '../../offline/notifyStoredOnDevice.ts'
+import { unsentQueue } from '../../offline/unsentQueue.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { cachePin } from '../pins.api.ts'
+import { formatPinLabel } from '../values/pinLabel.ts'
+import {
+  arePinFormValuesEqual,
+  createPinValidator,
+  mapServerFieldErrors,
+  toPinValues,
+  toSavePinBody,
+} from '../values/pinValues.ts'
+import '../unsent/pinSenders.ts'
+import {
+  applyPinEdit,
+  buildUnsentEdit,
+  type EditDraft,
+  editDraftShape,
+} from '../unsent/unsentPins.ts'
+import type { FieldRights } from '../values/usePinFieldRights.ts'
+
+interface SavedPin {
+  message: string
+  projectPin: Pin
+}
+
+/**
+ * Was something saved meanwhile that the form shows? Photos and pictures of a point are not part of
+ * it.
+ */
+const isChangedMeanwhile = (latest: Pin, shown: Pin) =>
+  latest.version > shown.version && !arePinFormValuesEqual(toPinValues(latest), toPinValues(shown))
+
+/** The version to save over: the latest one where nothing of the form differs in it. */
+const withoutChanges = (latest: Pin, over: Pin): Pin =>
+  latest.version > over.version && !isChangedMeanwhile(latest, over) ? latest : over
+
+/**
+ * The form of a stored point. It shows what others save until something is entered; the input is
+ * kept as a draft in this browser until it is saved.
+ */
+export const usePinEditForm = (pin: Pin, project: Project, rights: FieldRights) => {
+  const client = useQueryClient()
+  const draftStore = useDraftStore({ projectId: pin.projectId, kind: 'edit', record: pin.id })
+  const form = useDraftedForm({
+    stored: pin,
+    followStored: true,
+    isChangedMeanwhile,
+    shape: pinShape,
+    initial: (stored) => toPinValues(stored ?? pin),
+    isSame: arePinFormValuesEqual,
+    problems: createPinValidator(project, rights.mayChangeFixed),
+    send: async (values, over, { idempotencyKey }): Promise<SavedPin | null> => {
+      const { version } = withoutChanges(pin, over ?? pin)
+      const body = toSavePinBody(project.projectType, values, over, rights)
+      const draft: EditDraft = { from: over ?? pin, values, idempotencyKey }
+      const saved = await unsentQueue.save<SavedPin>(
+        buildUnsentEdit(project, { id: pin.id, projectId: pin.projectId, version, ...body }, draft),
+      )
+      return saved.isSent ? saved.answer : null
+    },
+    fieldErrorsOf: ({ errors }, values, over) =>
+      mapServerFieldErrors(
+        errors,
+        toSavePinBody(project.projectType, values, over, rights).projectPinCustomFields,
+      ),
+    draft: {
+      draftStore,
+      shape: editDraftShape,
+      write: (values, { stored, idempotencyKey }): EditDraft => ({
+        from: stored ?? pin,
+        values,
+        idempotencyKey,
+      }),
+      read: ({ from, values, idempotencyKey }) => {
+        if (!rights.maySave) return null
+        if (!arePinFormValuesEqual(values, toPinValues(pin)))
+          return { values, stored: from, idempotencyKey }
+        // it was saved, only the response was lost
+        void draftStore.forget()
+        return null
+      },
+    },
+    onSaved: (saved, values) => {
+      if (!saved) {
+        form.settle(applyPinEdit(pin, values, project.projectType), values)
+        return void notifyStoredOnDevice(formatPinLabel(pin))
+      }
+      const { message, projectPin } = saved
+      form.settle(projectPin, values)
+      toast.saved(message, formatPinLabel(projectPin))
+    },
+  })
+  return {
+    ...form,
+    takeOther: () => {
+      if (form.savedByOther) cachePin(client, form.savedByOther)
+      form.takeOther()
+    },
+  }
+}

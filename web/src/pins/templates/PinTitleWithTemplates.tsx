@@ -1,0 +1,64 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { pinAttributes } from '@nspect/contract/pins/pinAttributes'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getAttributeName } from '../../i18n/displayNames.ts'
+import type { PinForm } from '../values/pinValues.ts'
+import classes from './templates.module.css'
+import type { FormTemplates } from './usePinTemplates.ts'
+
+interface Props {
+  form: PinForm
+  templates: FormTemplates
+  isDisabled: boolean
+  inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** The title of a new point: while it is typed, common defects of all categories are offered. */
+export function PinTitleWithTemplates({ form, templates, isDisabled, inputRef }: Props) {
+  const { t } = useTranslation('templates')
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { suggested } = templates
+  const { onChange, onBlur, ...title } = form.text('title')
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(place) => {
+        const template = suggested[Number(place)]
+        if (template) templates.fill(template, true)
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...title}
+          ref={inputRef}
+          label={getAttributeName('title')}
+          maxLength={pinAttributes.title.maxLength * 2}
+          autoComplete="off"
+          disabled={isDisabled}
+          onChange={(event) => {
+            onChange(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onBlur={() => {
+            combobox.closeDropdown()
+            onBlur()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={suggested.length === 0}>
+        <Combobox.Options aria-label={t('defects')}>
+          {suggested.map((template, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids
+            <Combobox.Option key={n} value={String(n)} className={classes.suggestion}>
+              <span dir="auto">{template.title}</span>
+              <small dir="auto">{templates.nameOfCategory(template.pointCategoryId)}</small>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
