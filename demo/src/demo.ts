@@ -17,7 +17,7 @@ import { resolveFileId, seedProject, type TenantContext } from './seedInspection
 const day = 86_400_000
 const isoDay = (at: Date) => at.toISOString().slice(0, 10)
 
-const guesthousePicture: WantedFile = {
+const guesthouseImage: WantedFile = {
   file: demoPanorama.file,
   name: 'room-3.jpg',
   takes: 'image',
@@ -35,7 +35,7 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
   const { listDemoPins: demoPoints } = await import('./demoPins.ts')
   const points = demoPoints()
   const files = await acceptDemoFiles(storage, listHotelFiles(points))
-  const guesthouseFiles = await acceptDemoFiles(storage, [guesthousePicture])
+  const guesthouseFiles = await acceptDemoFiles(storage, [guesthouseImage])
   const passwordHash = await hashPassword(randomUUID())
 
   await db.transaction(async (tx) => {
@@ -170,7 +170,7 @@ const seedGuesthouse = async (context: SeedContext) => {
     formValues: [],
     scanned: 30,
     modelFileId: null,
-    images: [{ ...demoPanorama, file: guesthousePicture.file }],
+    images: [{ ...demoPanorama, file: guesthouseImage.file }],
     points: [],
     documents: [],
   })

@@ -25,7 +25,7 @@ import type { BillingProvider } from './billing/billingProvider.ts'
 import { type Db, isDatabaseReachable } from './db/connect.ts'
 import { buildFeatures } from './features.ts'
 import { assertStorageNotFull } from './files/assertStorage.ts'
-import type { Operations } from './health/operations.ts'
+import type { Operations } from './health/healthReader.ts'
 import { serveHomePage } from './home/serveHomePage.ts'
 import {
   type BodyLimits,
@@ -33,7 +33,7 @@ import {
   enforceBodyLimits,
   readBodyText,
 } from './http/bodyLimits.ts'
-import { type DrainTimes, drainOnClose } from './http/drain.ts'
+import { type DrainTimes, drainOnClose } from './http/drainOnClose.ts'
 import { toHttpError } from './http/errorMapping.ts'
 import { type ErrorMapping, type Feature, listErrorMappings, type Site } from './http/handler.ts'
 import { HttpError } from './http/httpError.ts'

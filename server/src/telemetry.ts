@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connect.ts'
 import type { MetricSources, Metrics } from './health/metrics.ts'
-import { releaseName } from './http/release.ts'
+import { releaseName } from './http/releaseName.ts'
 import type { AroundJob } from './jobs/runner.ts'
 import type { Tracing } from './tracing/tracing.ts'
 

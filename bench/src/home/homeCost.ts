@@ -7,7 +7,7 @@ import { connectDatabase } from '../../../server/src/db/connect.ts'
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/src/db/migrate.ts'
 import { createScope } from '../../../server/src/db/scope.ts'
-import { findHomeSections } from '../../../server/src/home/work.queries.ts'
+import { findHomeSections } from '../../../server/src/home/homeSections.queries.ts'
 import { fillClient } from './fillClient.queries.ts'
 
 /** few and many: 1,000 and 100,000 points */

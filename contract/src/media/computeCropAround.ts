@@ -28,35 +28,35 @@ const place = (centre: number, length: number, whole: number): number =>
  * The surroundings of a rectangle in the aspect ratio of `still`: at least twice the rectangle and
  * a quarter of the picture, shifted into the picture at its edges. Always contains the rectangle.
  */
-export const computeCropAround = (box: PercentBox, picture: Size, still: Size): Crop => {
+export const computeCropAround = (box: PercentBox, image: Size, still: Size): Crop => {
   const ratio = still.width / still.height
   const mark = {
-    width: (box.width / 100) * picture.width,
-    height: (box.height / 100) * picture.height,
+    width: (box.width / 100) * image.width,
+    height: (box.height / 100) * image.height,
   }
   const wanted = Math.max(
     mark.width / maxShare,
     (mark.height / maxShare) * ratio,
-    Math.min(picture.width, picture.height * ratio) * minPart,
+    Math.min(image.width, image.height * ratio) * minPart,
   )
   // no wider than needed for the whole picture, with margins in one direction
-  const width = Math.min(wanted, Math.max(picture.width, picture.height * ratio))
+  const width = Math.min(wanted, Math.max(image.width, image.height * ratio))
   const height = width / ratio
   return {
-    x: place(((box.x + box.width / 2) / 100) * picture.width, width, picture.width),
-    y: place(((box.y + box.height / 2) / 100) * picture.height, height, picture.height),
+    x: place(((box.x + box.width / 2) / 100) * image.width, width, image.width),
+    y: place(((box.y + box.height / 2) / 100) * image.height, height, image.height),
     width,
     height,
   }
 }
 
 /** Position of a rectangle in a still of a crop, in the still's pixels. */
-export const toBoxInCrop = (box: PercentBox, picture: Size, crop: Crop, still: Size): Crop => {
+export const toBoxInCrop = (box: PercentBox, image: Size, crop: Crop, still: Size): Crop => {
   const scale = still.width / crop.width
   return {
-    x: ((box.x / 100) * picture.width - crop.x) * scale,
-    y: ((box.y / 100) * picture.height - crop.y) * scale,
-    width: (box.width / 100) * picture.width * scale,
-    height: (box.height / 100) * picture.height * scale,
+    x: ((box.x / 100) * image.width - crop.x) * scale,
+    y: ((box.y / 100) * image.height - crop.y) * scale,
+    width: (box.width / 100) * image.width * scale,
+    height: (box.height / 100) * image.height * scale,
   }
 }

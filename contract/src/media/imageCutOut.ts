@@ -39,19 +39,19 @@ const between = (value: number, least: number, most: number) =>
  * but the whole.
  */
 export const computeImageCutOut = (
-  picture: Picture,
+  image: Picture,
   { x, y, box }: ImageLocation,
   room: { width: number; height: number },
 ): CutOut | undefined => {
-  if (!(picture.width > 0 && picture.height > 0)) return undefined
-  const ratio = picture.width / picture.height
+  if (!(image.width > 0 && image.height > 0)) return undefined
+  const ratio = image.width / image.height
   const whole = {
     width: Math.min(room.width, room.height * ratio),
     height: Math.min(room.height, room.width / ratio),
   }
   const times = Math.min(
     zoom.most,
-    (room.width * picture.width) / (whole.width * minPixels),
+    (room.width * image.width) / (whole.width * minPixels),
     ...(box
       ? [
           (room.width * maxShareOfBox) / (whole.width * box.width),

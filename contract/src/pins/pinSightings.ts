@@ -63,14 +63,14 @@ const sameStorey = 1
 type Picture = PinMedia['projectModelImages'][number]
 type AlignedPicture = Picture & { onModel: ImageAlignment }
 
-const isAligned = (picture: Picture): picture is AlignedPicture => picture.onModel !== null
+const isAligned = (image: Picture): image is AlignedPicture => image.onModel !== null
 
 /** The pictures that show the storey of a place in the model. */
 const filterNearestStorey = (
-  pictures: readonly AlignedPicture[],
+  images: readonly AlignedPicture[],
   place: SpacePoint,
 ): AlignedPicture[] => {
-  const below = pictures.filter(
+  const below = images.filter(
     ({ onModel }) => computeHeightAboveFloor(onModel, place) >= -belowFloor,
   )
   const highest = Math.max(...below.map(({ onModel: { level, scale } }) => level * scale))
@@ -86,7 +86,7 @@ const isInside = ({ x, y }: PlanePoint): boolean => x >= 0 && x <= 100 && y >= 0
 /**
  * The picture that a point was placed on, and the middle of its rectangle in the picture's pixels.
  */
-const ownPicture = (
+const ownImage = (
   { projectModelImages }: PinMedia,
   { projectModelImageId, annotationCoordinates }: PlacedPoint,
 ): { picture: Picture; at: PlanePoint } | null => {
@@ -110,26 +110,26 @@ const tourSight = (media: PinMedia, place: PinCoordinates): ImageSighting | null
   const { tour, projectModelImages } = media
   const node = tour && pickPanoramaNodeOfPin(place, tour.nodes)
   if (!node?.place || node.heading === null || place.distance === undefined) return null
-  const picture = projectModelImages.find(({ id }) => id === node.place?.projectModelImageId)
+  const image = projectModelImages.find(({ id }) => id === node.place?.projectModelImageId)
   const standing = locatePanoramaOnPlan(node, plansOfTour(media))
   const length = Math.hypot(place.position.x, place.position.y, place.position.z)
-  if (!picture || !standing?.isInMetres || length < 1e-9) return null
+  if (!image || !standing?.isInMetres || length < 1e-9) return null
   const metres = place.distance / length
   const [x, z] = [place.position.x * metres, place.position.z * metres]
   const [cos, sin] = [Math.cos(standing.turn), Math.sin(standing.turn)]
-  const perMetre = pixelsPerMetre(media, picture)
+  const perMetre = pixelsPerMetre(media, image)
   const at = {
     x: (standing.x + x * cos - z * sin) * perMetre,
     y: (standing.z + x * sin + z * cos) * perMetre,
   }
-  const seen = inPercent(at, picture)
-  return isInside(seen) ? { ...seen, projectModelImageId: picture.id, from: 'tour' } : null
+  const seen = inPercent(at, image)
+  return isInside(seen) ? { ...seen, projectModelImageId: image.id, from: 'tour' } : null
 }
 
 const unsaid = { widthInMetres: null, north: 0 }
 
-const getPlanScale = ({ tour }: PinMedia, pictureId: number) =>
-  tour?.plans.find(({ projectModelImageId }) => projectModelImageId === pictureId) ?? unsaid
+const getPlanScale = ({ tour }: PinMedia, imageId: number) =>
+  tour?.plans.find(({ projectModelImageId }) => projectModelImageId === imageId) ?? unsaid
 
 const plansOfTour = (media: PinMedia) =>
   media.projectModelImages.map(({ id, width, height }) => ({
@@ -144,7 +144,7 @@ const pixelsPerMetre = (media: PinMedia, { id, width }: Picture): number =>
 
 /** Where a point is seen on pictures that it was not placed on. */
 export const computeImageSightings = (media: PinMedia, point: PlacedPoint): ImageSighting[] => {
-  const own = ownPicture(media, point)
+  const own = ownImage(media, point)
   const place = point.matterPointCoordinates
   const isOwn = ({ id }: Picture) => own?.picture.id === id
   if (place && media.tour) {
@@ -156,10 +156,10 @@ export const computeImageSightings = (media: PinMedia, point: PlacedPoint): Imag
     place?.position ?? (own?.picture.onModel ? toFloorPoint(own.picture.onModel, own.at) : null)
   if (!position) return []
   return filterNearestStorey(media.projectModelImages.filter(isAligned), position).flatMap(
-    (picture) => {
-      if (isOwn(picture)) return []
-      const at = inPercent(toImagePoint(picture.onModel, position), picture)
-      return isInside(at) ? [{ ...at, projectModelImageId: picture.id, from }] : []
+    (image) => {
+      if (isOwn(image)) return []
+      const at = inPercent(toImagePoint(image.onModel, position), image)
+      return isInside(at) ? [{ ...at, projectModelImageId: image.id, from }] : []
     },
   )
 }
@@ -172,7 +172,7 @@ export const computeModelSighting = (
   media: PinMedia,
   point: PlacedPoint,
 ): PinCoordinates | null => {
-  const own = ownPicture(media, point)
+  const own = ownImage(media, point)
   if (point.matterPointCoordinates || !own) return null
   const key = `seen-${point.id}`
   if (media.tour) return floorSight(media, own, key)

@@ -15,7 +15,7 @@ import { instant } from '../shared/scalars.ts'
 const answer = z.object({ label: z.string(), value: z.string() })
 
 /** Path of a picture inside the export, as `photos/point-007-view.jpg`. */
-const pictureFile = z.string().regex(/^photos\/[a-z0-9-]+\.jpg$/)
+const imageFile = z.string().regex(/^photos\/[a-z0-9-]+\.jpg$/)
 
 const exportedComment = z.object({
   text: z.string(),
@@ -23,9 +23,9 @@ const exportedComment = z.object({
   at: instant,
   /** a step of the repair; null: a remark */
   action: z.enum(commentActions).nullable(),
-  file: pictureFile.nullable(),
+  file: imageFile.nullable(),
   /** the photos of a repair after its first one */
-  furtherFiles: z.array(pictureFile),
+  furtherFiles: z.array(imageFile),
   link: z.string().nullable(),
 })
 
@@ -53,11 +53,11 @@ const exportedPoint = z.object({
   /** place on a picture, in percent of it */
   rectangle: annotationCoordinates.nullable(),
   /** picture of the view, taken when the point was placed */
-  view: pictureFile.nullable(),
-  photos: z.array(z.object({ file: pictureFile, caption: z.string() })),
+  view: imageFile.nullable(),
+  photos: z.array(z.object({ file: imageFile, caption: z.string() })),
   repair: z
     .object({
-      file: pictureFile.nullable(),
+      file: imageFile.nullable(),
       link: z.string().nullable(),
       by: z.string(),
       at: instant,

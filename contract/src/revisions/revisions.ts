@@ -30,7 +30,7 @@ export type CarriedState = (typeof carriedStates)[number]
 export const doubtReasons = ['moved', 'turned', 'gone', 'unaligned'] as const
 
 /** A stored picture as the screens show it. Paths are signed and relative to `api/`. */
-const revisionPicture = z.object({
+const revisionImage = z.object({
   imagePath: z.string(),
   thumbPath: z.string(),
   width: z.int(),
@@ -65,7 +65,7 @@ export const revision = z.object({
   /** signed, relative to `api/` */
   path: z.string().nullable(),
   modelLink: z.string().nullable(),
-  picture: revisionPicture.nullable(),
+  picture: revisionImage.nullable(),
   /** an uploaded model or panorama, as the viewer opens it */
   model: z
     .object({
@@ -97,7 +97,7 @@ export const doubtfulPin = z.object({
   version: z.int(),
   projectModelImageId: id.nullable(),
   /** the old picture; null for a point on a model, whose still shows it */
-  oldPicture: revisionPicture.nullable(),
+  oldPicture: revisionImage.nullable(),
   oldAnnotation: annotationCoordinates.nullable(),
   oldPoint: pinCoordinates.nullable(),
   annotationCoordinates: annotationCoordinates.nullable(),

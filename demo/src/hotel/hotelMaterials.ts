@@ -114,10 +114,10 @@ export function createMaterialGetter(
       .setRoughnessFactor(roughness)
       .setMetallicFactor(metallic)
       .setDoubleSided(isTwoSided)
-    const picture = texture === undefined ? null : (textures.get(texture) ?? null)
-    material.setBaseColorTexture(picture)
+    const image = texture === undefined ? null : (textures.get(texture) ?? null)
+    material.setBaseColorTexture(image)
     if (name === 'shadow' || name in decals || alpha < 1) material.setAlphaMode('BLEND')
-    if (glow !== undefined) material.setEmissiveFactor(glow).setEmissiveTexture(picture)
+    if (glow !== undefined) material.setEmissiveFactor(glow).setEmissiveTexture(image)
     if (unlit !== null) material.setExtension('KHR_materials_unlit', unlit)
     materials.set(name, material)
     return material

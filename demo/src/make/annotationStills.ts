@@ -60,10 +60,10 @@ async function wholePlan(plan: Buffer, box: PercentBox, number: number): Promise
     <circle cx="${badge.x}" cy="${badge.y}" r="22" fill="${red}" stroke="#fff" stroke-width="4"/>
     <text x="${badge.x}" y="${badge.y + 9}" fill="#fff" font-family="sans-serif" font-size="26" font-weight="700"
       text-anchor="middle">${number}</text></svg>`
-  const picture = await sharp(plan)
+  const image = await sharp(plan)
     .resize({ ...size, fit: 'contain', background: '#ffffff' })
     .flatten({ background: '#ffffff' })
     .png()
     .toBuffer()
-  return sharp(picture).composite([{ input: Buffer.from(drawn) }])
+  return sharp(image).composite([{ input: Buffer.from(drawn) }])
 }

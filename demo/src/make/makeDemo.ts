@@ -101,8 +101,8 @@ try {
     for (const [index, { file }] of photoFiles.entries()) {
       const from = listPhotoCameras(pose, index).find((candidate) => isFree(parts, candidate))
       if (from === undefined) throw new Error(`nobody can stand near ${key} for photo ${index + 1}`)
-      const picture = await camera.shoot({ camera: from, size: photoSize, quality: 0.95 })
-      files.set(file, await toPhonePhoto(picture, points.indexOf(point) + index))
+      const image = await camera.shoot({ camera: from, size: photoSize, quality: 0.95 })
+      files.set(file, await toPhonePhoto(image, points.indexOf(point) + index))
     }
     console.log(`${key}, ${Math.round(process.uptime())} s`)
   }

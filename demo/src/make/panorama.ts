@@ -36,11 +36,11 @@ export const panoramaSize = { width: side, height: side } as const
  * Stitches the pictures of `listPanoramaCameras`: equirectangular, `width` by half of it, its centre
  * looks along -z.
  */
-export async function stitchPanorama(pictures: readonly Buffer[], width: number): Promise<Buffer> {
+export async function stitchPanorama(images: readonly Buffer[], width: number): Promise<Buffer> {
   const views = await Promise.all(
-    pictures.map(async (picture, index) => ({
+    images.map(async (image, index) => ({
       ...computeAxes(directions[index]!),
-      pixels: await sharp(picture).removeAlpha().raw().toBuffer(),
+      pixels: await sharp(image).removeAlpha().raw().toBuffer(),
     })),
   )
   const height = width / 2

@@ -27,7 +27,7 @@ export function listPhotoCameras({ position, target }: CameraPose, index: number
  * Makes a picture look like a phone's: slightly brighter or darker than the viewer, warmer, with
  * sensor noise.
  */
-export async function toPhonePhoto(picture: Buffer, index: number): Promise<Buffer> {
+export async function toPhonePhoto(image: Buffer, index: number): Promise<Buffer> {
   const brightness = [1.08, 0.93, 1.04][index % 3]!
   const { width, height } = photoSize
   const noise = Buffer.alloc(width * height * 3)
@@ -37,7 +37,7 @@ export async function toPhonePhoto(picture: Buffer, index: number): Promise<Buff
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
     noise.fill(124 + ((state >>> 16) & 7), at, at + 3)
   }
-  return sharp(picture)
+  return sharp(image)
     .modulate({ brightness, saturation: 1.06 })
     .linear([1.02, 1, 0.96], [0, 0, 0])
     .composite([{ input: noise, raw: { width, height, channels: 3 }, blend: 'soft-light' }])

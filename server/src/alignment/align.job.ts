@@ -18,21 +18,21 @@ export const alignImageJob = job<ImageKey>({
   ...alignImageJobDefinition,
   concurrency: 1,
   seconds: 600,
-  run: async (picture, { db, storage, signal }) => {
+  run: async (image, { db, storage, signal }) => {
     for (;;) {
-      const revision = await findImageRevisionToAlign(db, picture)
+      const revision = await findImageRevisionToAlign(db, image)
       if (!revision) return
-      const pins = await listCarriedPins(db, picture, revision.id)
+      const pins = await listCarriedPins(db, image, revision.id)
       const read = async ({ sha256, full }: (typeof revision)['old']) => ({
         sha256,
         width: full.width,
         height: full.height,
         bytes: await readStoredFile(storage, full.name, full.size),
       })
-      const pictures = [await read(revision.old), await read(revision.recent)] as const
+      const images = [await read(revision.old), await read(revision.recent)] as const
       const boxes = pins.map(({ placeBefore }) => placeBefore.geometry)
       const compared = await alignStoredImagesAndCarryBoxes(
-        pictures,
+        images,
         boxes,
         revision.alignment,
         signal,
@@ -51,15 +51,15 @@ export const alignImageJob = job<ImageKey>({
           },
         ]
       })
-      await storeImageAlignmentAndCarryPins(db, picture, revision, {
+      await storeImageAlignmentAndCarryPins(db, image, revision, {
         alignment: compared.alignment,
         carried,
         now: new Date(),
       })
     }
   },
-  onFailed: async (picture, { db }) => {
-    await markImageUnaligned(db, picture)
+  onFailed: async (image, { db }) => {
+    await markImageUnaligned(db, image)
   },
-  onRetry: (picture, db) => markImageWaitingForAlignment(db, picture),
+  onRetry: (image, db) => markImageWaitingForAlignment(db, image),
 })

@@ -18,7 +18,7 @@ import {
 
 const recent = aliasedTable(files, 'recent')
 
-const isOfPicture = ({ clientId, projectModelImageId }: ImageKey) =>
+const isOfImage = ({ clientId, projectModelImageId }: ImageKey) =>
   and(
     eq(mediaRevisions.clientId, clientId),
     eq(mediaRevisions.projectModelImageId, projectModelImageId),
@@ -37,7 +37,7 @@ export const activeProjectJoin = and(
 /**
  * The earliest revision of a picture that waits to be aligned, with its file and the one after it.
  */
-export const findImageRevisionToAlign = async (db: DbOrTransaction, picture: ImageKey) => {
+export const findImageRevisionToAlign = async (db: DbOrTransaction, image: ImageKey) => {
   const [row] = await db
     .select({
       id: mediaRevisions.id,
@@ -72,13 +72,13 @@ export const findImageRevisionToAlign = async (db: DbOrTransaction, picture: Ima
       recent,
       and(eq(recent.clientId, mediaRevisions.clientId), eq(recent.id, mediaRevisions.nextFileId)),
     )
-    .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'waiting')))
+    .where(and(isOfImage(image), eq(mediaRevisions.state, 'waiting')))
     .orderBy(asc(mediaRevisions.id))
     .limit(1)
   return row
 }
 
-const picturesWaiting = (db: DbOrTransaction, condition: SQL | undefined) =>
+const imagesWaiting = (db: DbOrTransaction, condition: SQL | undefined) =>
   db
     .select({
       clientId: mediaRevisions.clientId,
@@ -100,14 +100,14 @@ export const listImagesWaitingForAlignment = (
   db: DbOrTransaction,
   since: Date,
   most: number,
-): Promise<ImageKey[]> => picturesWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
+): Promise<ImageKey[]> => imagesWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
 
 /** The pictures of an inspection with a revision that waits to be aligned. */
 export const listProjectImagesWaitingForAlignment = (
   { db, inTenant }: Scope,
   projectId: number,
 ): Promise<ImageKey[]> =>
-  picturesWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
+  imagesWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
 
 /**
  * The points of a revision that nobody has decided about, with the rectangles that they had on it.
@@ -135,15 +135,11 @@ export const listCarriedPins = async (
 }
 
 /** The revision of a picture after that one, if there is one already. */
-const findNextRevision = async (
-  db: DbOrTransaction,
-  picture: ImageKey,
-  mediaRevisionId: number,
-) => {
+const findNextRevision = async (db: DbOrTransaction, image: ImageKey, mediaRevisionId: number) => {
   const [row] = await db
     .select({ id: mediaRevisions.id })
     .from(mediaRevisions)
-    .where(and(isOfPicture(picture), gt(mediaRevisions.id, mediaRevisionId)))
+    .where(and(isOfImage(image), gt(mediaRevisions.id, mediaRevisionId)))
     .orderBy(asc(mediaRevisions.id))
     .limit(1)
   return row?.id ?? null
@@ -165,21 +161,21 @@ const carryModelAlignment = async (
   { old, recent: next }: AlignedRevision,
   alignment: PlaneAlignment,
 ): Promise<void> => {
-  const isPicture = and(
+  const isImage = and(
     eq(projectModelImages.clientId, clientId),
     eq(projectModelImages.id, projectModelImageId),
   )
   const [row] = await db
     .select({ onModel: projectModelImages.onModel })
     .from(projectModelImages)
-    .where(isPicture)
+    .where(isImage)
   if (row?.onModel?.picture !== old.sha256) return
   const onModel = {
     ...row.onModel,
     ...composePlaneAlignments(alignment, row.onModel),
     picture: next.sha256,
   }
-  await db.update(projectModelImages).set({ onModel }).where(isPicture)
+  await db.update(projectModelImages).set({ onModel }).where(isImage)
 }
 
 /**
@@ -190,7 +186,7 @@ const carryModelAlignment = async (
  */
 export const storeImageAlignmentAndCarryPins = (
   db: Db,
-  picture: ImageKey,
+  image: ImageKey,
   revision: AlignedRevision,
   {
     alignment,
@@ -199,11 +195,11 @@ export const storeImageAlignmentAndCarryPins = (
   }: { alignment: PlaneAlignment | null; carried: readonly CarriedPlace[]; now: Date },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { clientId, projectModelImageId } = picture
+    const { clientId, projectModelImageId } = image
     const waiting = { clientId, ...revision, mediaRevisionId: revision.id }
     if (!(await claimRevisionAndStoreAlignment(tx, waiting, alignment))) return false
-    if (alignment) await carryModelAlignment(tx, picture, revision, alignment)
-    const nextId = await findNextRevision(tx, picture, revision.id)
+    if (alignment) await carryModelAlignment(tx, image, revision, alignment)
+    const nextId = await findNextRevision(tx, image, revision.id)
     const one = buildCarriedPinRows(carried)
     await updateCarriedPinPlaces(tx, waiting, carried)
     if (nextId !== null) {
@@ -214,7 +210,7 @@ export const storeImageAlignmentAndCarryPins = (
           and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'
           and ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
           and ${projectPins.doubtfulRevisionId} not in (select ${mediaRevisions.id} from ${mediaRevisions}
-            where ${isOfPicture(picture)} and ${mediaRevisions.id} > ${revision.id})`)
+            where ${isOfImage(image)} and ${mediaRevisions.id} > ${revision.id})`)
     }
     // those of an earlier revision that nobody has checked are carried along, and stay doubtful
     const { rows } = await tx.execute<{ id: number }>(sql`update ${projectPins} set
@@ -239,15 +235,15 @@ export const storeImageAlignmentAndCarryPins = (
   })
 
 /** Aligning was given up: people can do it, and the points wait. */
-export const markImageUnaligned = (db: DbOrTransaction, picture: ImageKey) =>
+export const markImageUnaligned = (db: DbOrTransaction, image: ImageKey) =>
   db
     .update(mediaRevisions)
     .set({ state: 'unaligned' })
-    .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'waiting')))
+    .where(and(isOfImage(image), eq(mediaRevisions.state, 'waiting')))
 
 /** It is tried again, with what people have picked. */
-export const markImageWaitingForAlignment = (db: DbOrTransaction, picture: ImageKey) =>
+export const markImageWaitingForAlignment = (db: DbOrTransaction, image: ImageKey) =>
   db
     .update(mediaRevisions)
     .set({ state: 'waiting' })
-    .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'unaligned')))
+    .where(and(isOfImage(image), eq(mediaRevisions.state, 'unaligned')))

@@ -132,8 +132,8 @@ export const enqueueProjectAlignments = async (
   { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
   projectId: number,
 ): Promise<void> => {
-  for (const picture of await listProjectImagesWaitingForAlignment(scope, projectId))
-    await enqueue(alignImageJobDefinition, picture)
+  for (const image of await listProjectImagesWaitingForAlignment(scope, projectId))
+    await enqueue(alignImageJobDefinition, image)
   for (const model of await listProjectModelsWaitingForAlignment(scope, projectId))
     await enqueue(carryModelJobDefinition, model)
 }

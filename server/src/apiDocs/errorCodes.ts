@@ -14,10 +14,10 @@ import { type Endpoint, loadNoRecord } from '../http/handler.ts'
 const codesStarting = (start: string) =>
   (Object.keys(httpErrors) as ErrorCode[]).filter((code) => code.startsWith(start))
 
-const pictureCodes = codesStarting('image.')
+const imageCodes = codesStarting('image.')
 const ofFiles: Record<FileRule['takes'], readonly ErrorCode[]> = {
-  image: pictureCodes,
-  model: [...codesStarting('glb.'), ...codesStarting('model.'), ...pictureCodes, 'queue.full'],
+  image: imageCodes,
+  model: [...codesStarting('glb.'), ...codesStarting('model.'), ...imageCodes, 'queue.full'],
   plan: [...codesStarting('plan.'), 'queue.full'],
   document: codesStarting('document.').filter((code) => code !== 'document.othersFile'),
 }
@@ -120,7 +120,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   retryPlanSheet: ['record.stale', 'queue.full'],
   removeTourNode: ['tour.lastNode', 'tour.hasPoints'],
   saveCheck: ['record.stale'],
-  saveTopView: ['record.stale', ...pictureCodes],
+  saveTopView: ['record.stale', ...imageCodes],
   saveFirm: ['firm.nameTaken'],
   addWebhookEndpoint: ['webhook.tooMany', 'webhook.notHttps', 'webhook.privateAddress'],
   saveWebhookEndpoint: ['webhook.notHttps', 'webhook.privateAddress'],

@@ -13,7 +13,7 @@ import {
   listServedFeatures,
 } from '../authorizationMatrix/permissionRows.ts'
 import { noProvider } from '../billing/noProvider.ts'
-import { releaseName } from '../http/release.ts'
+import { releaseName } from '../http/releaseName.ts'
 import { listErrorCodes } from './errorCodes.ts'
 import { buildOpenApi } from './openapi.ts'
 import {

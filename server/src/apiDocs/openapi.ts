@@ -1,7 +1,7 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
 import { signedInAsHeader } from '@nspect/contract/sessions/browserSession'
 import type { Feature } from '../http/handler.ts'
-import { releaseName } from '../http/release.ts'
+import { releaseName } from '../http/releaseName.ts'
 import { buildOperation, getErrorMessageTemplate } from './operation.ts'
 import { readRecordedApiExamples } from './recordedExamples.ts'
 

@@ -4,16 +4,16 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStorage, isMissingFileError } from '../storage/storage.ts'
-import type { ReferencedFile } from './dump.queries.ts'
-import type { TransformBytes } from './encryption.ts'
 import {
   createBlobPartPath,
   createHashingStream,
-  getBlobPath,
-  listBlobs,
+  getBackupBlobPath,
+  listBackupBlobs,
   syncBackupFolder,
   writeDurableFile,
-} from './folder.ts'
+} from './backupFolder.ts'
+import type { ReferencedFile } from './backupRows.queries.ts'
+import type { TransformBytes } from './encryption.ts'
 import { encryptedSuffix, type FileLine } from './format.ts'
 import type { HashedFile } from './knownHashes.ts'
 
@@ -70,7 +70,7 @@ export const copyFilesToBackup = async (
   const { storage, folder, seal, known } = parts
   const ending = parts.isSealed ? encryptedSuffix : ''
   const blobOf = blobNamer(parts)
-  const there = await listBlobs(folder, ending)
+  const there = await listBackupBlobs(folder, ending)
   const touched = new Set<string>()
   const found: CopiedFiles = { lines: [], missing: [], damaged: [], newFiles: 0, newBytes: 0 }
 
@@ -92,7 +92,7 @@ export const copyFilesToBackup = async (
       if (!there.has(blob)) {
         // before the next wait: the same content may come by another lane
         there.add(blob)
-        const path = getBlobPath(folder, blob, ending)
+        const path = getBackupBlobPath(folder, blob, ending)
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await rename(part, path)
         touched.add(dirname(path))

@@ -9,16 +9,16 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { getErrorCode } from '../db/embedded/startError.ts'
 import { readMigrationJournal } from '../db/migrate.ts'
-import { createDecryptor, type TransformBytes } from './encryption.ts'
 import {
   createHashingStream,
-  getBlobPath,
+  getBackupBlobPath,
   hashFile,
   isBackup,
+  listBackupBlobs,
   listBackups,
-  listBlobs,
   readOptionalFile,
-} from './folder.ts'
+} from './backupFolder.ts'
+import { createDecryptor, type TransformBytes } from './encryption.ts'
 import {
   type BackupDetails,
   BackupError,
@@ -163,7 +163,7 @@ class Reader implements Pick<OpenedBackup, 'rowsOf' | 'bytesOf'> {
     { blob, size, sha256 }: CopiedFile,
     take: (bytes: Readable) => Promise<T>,
   ): Promise<T> {
-    const path = getBlobPath(dirname(this.path), blob, this.ending)
+    const path = getBackupBlobPath(dirname(this.path), blob, this.ending)
     const { through, measured } = createHashingStream()
     const broken = (cause?: unknown) =>
       new BackupError(
@@ -221,7 +221,7 @@ export const openBackup = async (
   if (!inside.success) throw damaged(detailsPath)
   const files = await readFiles(reader)
   if (files.length !== whole.files.count) throw damaged(fileListPath)
-  const there = await listBlobs(dirname(path), ending)
+  const there = await listBackupBlobs(dirname(path), ending)
   const gone = files.filter(isTableCopiedAsFile).filter(({ blob }) => !there.has(blob))
   if (gone.length > 0) {
     throw new BackupError(

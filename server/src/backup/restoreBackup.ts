@@ -6,8 +6,9 @@ import { createAuditMonthsFrom } from '../audit/auditMonths.queries.ts'
 import { lockMigrations, migrateInTransaction, readMigrationJournal } from '../db/migrate.ts'
 import { listTables, setPlainTextFormats } from '../db/wholeTables.ts'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
-import { copyTableOut, listFilesToBackUp } from './dump.queries.ts'
+import { copyTableOut, listFilesToBackUp } from './backupRows.queries.ts'
 import { BackupError, type CopiedFile, type DumpedTable, isTableCopiedAsFile } from './format.ts'
+import type { OpenedBackup } from './readBackup.ts'
 import {
   analyzeDatabase,
   clearTable,
@@ -17,8 +18,7 @@ import {
   dropConstraintsForLoading,
   isEmptyDatabase,
   restoreSequence,
-} from './load.queries.ts'
-import type { OpenedBackup } from './readBackup.ts'
+} from './restoreRows.queries.ts'
 
 /** What is restored into. */
 export interface RestoreParts {

@@ -7,7 +7,7 @@ import { files } from '../db/tables/files.ts'
 import { getPoolConnection } from '../testing/testDatabase.ts'
 import { getTestRoot } from '../testing/testRoot.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { listBackups, listBlobs } from './folder.ts'
+import { listBackupBlobs, listBackups } from './backupFolder.ts'
 import { openBackup } from './readBackup.ts'
 import { runBackup } from './runBackup.ts'
 import type { BackupParts } from './writeBackup.ts'
@@ -62,10 +62,10 @@ it('what is not kept any more is removed with the bytes that only it named; the 
   await backUp('2026-11-02')
   // somebody else's, and one that cannot be read
   await writeFile(join(folder, 'notes.txt'), 'keep me')
-  expect(await listBlobs(folder, '')).toHaveProperty('size', 2)
+  expect(await listBackupBlobs(folder, '')).toHaveProperty('size', 2)
   const { removed } = await backUp('2026-11-03', { days: 2, weeks: 0, months: 0 })
   expect(removed).toEqual(['2026-11-01T02-00-00Z'])
-  expect(await listBlobs(folder, '')).toHaveProperty('size', 1)
+  expect(await listBackupBlobs(folder, '')).toHaveProperty('size', 1)
   expect(await listBackups(folder)).toEqual(['2026-11-02T02-00-00Z', '2026-11-03T02-00-00Z'])
   for (const name of await listBackups(folder)) await openBackup(join(folder, name), undefined)
   expect(await readdir(folder)).toContain('notes.txt')

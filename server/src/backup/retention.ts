@@ -1,13 +1,13 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  getBlobFolder,
+  getBackupBlobFolder,
   listBackups,
   listFolderEntries,
   parseBackupTime,
   syncBackupFolder,
   unfinishedSuffix,
-} from './folder.ts'
+} from './backupFolder.ts'
 import { type BackupManifest, blobListPath, encryptedSuffix, manifestPath } from './format.ts'
 
 /**
@@ -88,11 +88,12 @@ const removeUnnamedBlobs = async (folder: string): Promise<void> => {
     for (const blob of (await readFile(join(folder, name, blobListPath), 'utf8')).split('\n'))
       named.add(blob)
   }
-  for (const first of await listFolderEntries(getBlobFolder(folder))) {
+  for (const first of await listFolderEntries(getBackupBlobFolder(folder))) {
     if (!/^[0-9a-f]{2}$/.test(first)) continue
-    for (const name of await listFolderEntries(join(getBlobFolder(folder), first))) {
+    for (const name of await listFolderEntries(join(getBackupBlobFolder(folder), first))) {
       const blob = name.endsWith(encryptedSuffix) ? name.slice(0, -encryptedSuffix.length) : name
-      if (!named.has(blob)) await rm(join(getBlobFolder(folder), first, name), { force: true })
+      if (!named.has(blob))
+        await rm(join(getBackupBlobFolder(folder), first, name), { force: true })
     }
   }
 }

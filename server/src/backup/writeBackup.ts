@@ -11,7 +11,15 @@ import { readLastMigration, readMigrationJournal } from '../db/migrate.ts'
 import { beginDatabaseSnapshot, listTables, type TableColumns } from '../db/wholeTables.ts'
 import { formatErrorForLog } from '../logging/errorText.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { type CopiedFiles, copyFilesToBackup, listFilesNotCopied } from './copyFilesToBackup.ts'
+import {
+  createBackupFolder,
+  createHashingStream,
+  formatBackupName,
+  listBackups,
+  lockBackupFolder,
+  toBackupError,
+  writeDurableFile,
+} from './backupFolder.ts'
 import {
   copyJobsOut,
   copyTableOut,
@@ -21,17 +29,9 @@ import {
   listSequencesToBackUp,
   type ReferencedFile,
   readServerVersion,
-} from './dump.queries.ts'
+} from './backupRows.queries.ts'
+import { type CopiedFiles, copyFilesToBackup, listFilesNotCopied } from './copyFilesToBackup.ts'
 import { createEncryptor, type TransformBytes } from './encryption.ts'
-import {
-  createBackupFolder,
-  createHashingStream,
-  formatBackupName,
-  listBackups,
-  lockBackupFolder,
-  toBackupError,
-  writeDurableFile,
-} from './folder.ts'
 import {
   type BackupDetails,
   BackupError,

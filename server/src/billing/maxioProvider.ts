@@ -180,25 +180,25 @@ const subscriptionsAt = (rest: MaxioRest): SubscriptionCalls => {
       )
     },
     resumeSubscription: async (subscriptionId) => {
-      const answer = await rest.ask(
+      const response = await rest.ask(
         'DELETE',
         `/subscriptions/${subscriptionId}/delayed_cancel.json`,
       )
       // rejected because it runs on already; any other reason must be reported
       const found = await readSubscription(subscriptionId)
       if (!found || found.endsAtPeriodEnd)
-        throw new ProviderMessageError(formatMaxioErrors(answer.body))
+        throw new ProviderMessageError(formatMaxioErrors(response.body))
       return found
     },
     cancelSubscription: async (subscriptionId) => {
-      const answer = await rest.ask('DELETE', `/subscriptions/${subscriptionId}.json`, {
+      const response = await rest.ask('DELETE', `/subscriptions/${subscriptionId}.json`, {
         subscription: { cancellation_message: 'The client was deleted.' },
       })
-      if (answer.status < 400 || answer.status === 404) return
+      if (response.status < 400 || response.status === 404) return
       // rejected because it has ended already; any other reason must be reported
       const found = await readSubscription(subscriptionId)
       if (found && !isSubscriptionOver(found.state))
-        throw new ProviderMessageError(formatMaxioErrors(answer.body))
+        throw new ProviderMessageError(formatMaxioErrors(response.body))
     },
   }
 }

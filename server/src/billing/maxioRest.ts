@@ -48,10 +48,10 @@ export class MaxioRest {
 
   /** The record, or undefined if there is none. */
   async find<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S> | undefined> {
-    const answer = await this.ask('GET', path)
-    if (answer.status === 404) return undefined
-    if (answer.status >= 400) throw new ProviderMessageError(formatMaxioErrors(answer.body))
-    return shaped(path, shape, answer.body)
+    const response = await this.ask('GET', path)
+    if (response.status === 404) return undefined
+    if (response.status >= 400) throw new ProviderMessageError(formatMaxioErrors(response.body))
+    return shaped(path, shape, response.body)
   }
 
   async get<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {
@@ -61,22 +61,22 @@ export class MaxioRest {
   }
 
   async post<S extends z.ZodType>(path: string, shape: S, body: unknown): Promise<z.output<S>> {
-    const answer = await this.ask('POST', path, body)
-    if (answer.status >= 400) throw new ProviderMessageError(formatMaxioErrors(answer.body))
-    return shaped(path, shape, answer.body)
+    const response = await this.ask('POST', path, body)
+    if (response.status >= 400) throw new ProviderMessageError(formatMaxioErrors(response.body))
+    return shaped(path, shape, response.body)
   }
 
   /** The raw response, including errors. */
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const once = () => this.send(method, path, body)
     const first = method === 'GET' ? await once().catch(once) : await once()
-    const answer = method === 'GET' && first.status >= 500 ? await once() : first
-    const isSilence = answer.status >= 500 || answer.status === 429
+    const response = method === 'GET' && first.status >= 500 ? await once() : first
+    const isSilence = response.status >= 500 || response.status === 429
     // our own key is wrong: not the user's fault
-    const isOurFault = answer.status === 401 || answer.status === 403
+    const isOurFault = response.status === 401 || response.status === 403
     if (isSilence || isOurFault)
-      throw new ProviderUnavailableError(`${method} ${path}: ${answer.status}`)
-    return answer
+      throw new ProviderUnavailableError(`${method} ${path}: ${response.status}`)
+    return response
   }
 
   private async send(method: string, path: string, body: unknown): Promise<Answer> {

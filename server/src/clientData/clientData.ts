@@ -23,10 +23,10 @@ import {
   listClientExports,
   lockClientForExport,
 } from './clientData.queries.ts'
+import { eraseVisitor } from './eraseVisitor.queries.ts'
 import { exportJobDefinition } from './exportJobDefinition.ts'
 import { markClientPurged } from './purge.queries.ts'
 import { purgeJobDefinition } from './purgeJobDefinition.ts'
-import { eraseVisitor } from './visitors.queries.ts'
 
 const minute = 60_000
 

@@ -11,6 +11,14 @@ import {
 } from '../files/archiveWriter.ts'
 import { type FileStorage, isMissingFileError, type StoredFile } from '../storage/storage.ts'
 import {
+  findClientRowAsJson,
+  listAuthorsOutsideClient,
+  listStoredObjectsOfClient,
+  readClientTableLines,
+  type StoredObject,
+  setSnapshotIsolation,
+} from './exportedRows.queries.ts'
+import {
   authorsPath,
   type ContentLine,
   clientPath,
@@ -22,14 +30,6 @@ import {
   manifestPath,
   readmeText,
 } from './format.ts'
-import {
-  findClientRowAsJson,
-  listAuthorsOutsideClient,
-  listStoredObjectsOfClient,
-  readClientTableLines,
-  type StoredObject,
-  setSnapshotIsolation,
-} from './snapshot.queries.ts'
 
 /** What making an export needs; `progress` is called with 0 to 100. */
 interface ExportParts {

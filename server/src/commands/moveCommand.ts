@@ -16,7 +16,7 @@ import {
   moveRowsToDatabase,
   type RowMoveResult,
 } from '../move/moveRowsToDatabase.ts'
-import { countServerConnections, listFilesToMove } from '../move/source.queries.ts'
+import { countServerConnections, listFilesToMove } from '../move/moveSource.queries.ts'
 import { openStorage } from '../storage/openStorage.ts'
 import type { S3Settings } from '../storage/s3/s3Client.ts'
 import { describeStartFailure } from './describeStartFailure.ts'

@@ -1,8 +1,8 @@
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs/apiDocs'
 import type { Tier } from '@nspect/contract/shared/enums'
 import type { MaxioAccess } from '../billing/maxioProvider.ts'
-import type { Issuer } from '../http/issuers.ts'
-import { isLoopback } from '../http/loopback.ts'
+import type { Issuer } from '../http/identityProviders.ts'
+import { isLoopback } from '../http/isLoopback.ts'
 import { parseTrustedProxies, type TrustedProxies } from '../http/trustedProxies.ts'
 import type { S3Settings } from '../storage/s3/s3Client.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type Issuer, issuerListSchema } from '../http/issuers.ts'
+import { type Issuer, issuerListSchema } from '../http/identityProviders.ts'
 
 /** The identity providers of a file (T248), or why it cannot be used, as the end of a sentence. */
 export const readIssuerFile = (

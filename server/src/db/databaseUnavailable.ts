@@ -43,10 +43,10 @@ type Sending = (...args: never[]) => unknown
 
 const failingByLoss = <Send extends Sending>(send: Send): Send =>
   ((...args: Parameters<Send>) => {
-    const answer = send(...args)
+    const response = send(...args)
     // with a callback, as the pool calls its connections, there is no promise to handle
-    if (!(answer instanceof Promise)) return answer
-    return answer.catch((error: unknown) => {
+    if (!(response instanceof Promise)) return response
+    return response.catch((error: unknown) => {
       throw isLoss(error) ? new DatabaseUnavailableError(error) : error
     })
   }) as Send

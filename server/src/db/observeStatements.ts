@@ -13,7 +13,7 @@ const getStatementText = (query: unknown): string | undefined => {
   return typeof text === 'string' ? text : undefined
 }
 
-type Ending = (error: unknown, ...answer: unknown[]) => void
+type Ending = (error: unknown, ...response: unknown[]) => void
 
 /**
  * Tells an observer of every statement of the pool's connections; those opened earlier are not
@@ -32,14 +32,14 @@ export const observeStatements = (
       const callback = args.at(-1)
       if (typeof callback === 'function') {
         const done = callback as Ending
-        return send(...args.slice(0, -1), (error: unknown, ...answer: unknown[]) => {
+        return send(...args.slice(0, -1), (error: unknown, ...response: unknown[]) => {
           end(error)
-          done(error, ...answer)
+          done(error, ...response)
         })
       }
-      const answer = send(...args)
-      if (answer instanceof Promise) answer.then(() => end(), end)
-      return answer
+      const response = send(...args)
+      if (response instanceof Promise) response.then(() => end(), end)
+      return response
     }
     client.query = observed as typeof client.query
   })

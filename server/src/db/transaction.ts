@@ -61,9 +61,9 @@ export const withTransaction = async <T>(pool: pg.Pool, work: TransactionWork<T>
     })
     const sent = [...(last ? [client.query(last)] : []), client.query('commit')]
     let ended = ''
-    for (const answer of await Promise.allSettled(sent)) {
-      if (answer.status === 'rejected') throw answer.reason
-      ended = answer.value.command
+    for (const response of await Promise.allSettled(sent)) {
+      if (response.status === 'rejected') throw response.reason
+      ended = response.value.command
     }
     // COMMIT after a failure that the work ignored rolls back, and reports so without an error
     if (ended !== 'COMMIT') throw new Error(`the transaction ended with ${ended}`)

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBackups } from '../backup/folder.ts'
+import { listBackups } from '../backup/backupFolder.ts'
 import { openBackup } from '../backup/readBackup.ts'
 import { checkOutVersion, hasCommit, oldVersions, readDataContents } from '../testing/oldVersion.ts'
 import {

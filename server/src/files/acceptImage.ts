@@ -18,7 +18,7 @@ import {
 import { toByteSource } from './byteSource.ts'
 import { isProgramName } from './fileExtensions.ts'
 import { sharp } from './imageLibrary.ts'
-import { isImageCutOff, padCutOffImage } from './imageMetadata/cutOff.ts'
+import { isImageCutOff, padCutOffImage } from './imageMetadata/imageCutOff.ts'
 import {
   DecoderError,
   decodeImageInSeparateProcess,
@@ -150,7 +150,7 @@ const kinds = {
 } satisfies Record<ImageKind, Kind>
 
 /** Picture formats that people do send and that are rejected by name rather than as broken. */
-function isOtherPicture(head: Buffer): boolean {
+function isOtherImage(head: Buffer): boolean {
   const ascii = head.toString('latin1')
   const isLargeTiff = ascii.startsWith('II+\0') || ascii.startsWith('MM\0+')
   const isSvg = /^(\xef\xbb\xbf)?\s*</.test(ascii) && ascii.includes('<svg')
@@ -162,7 +162,7 @@ function isOtherPicture(head: Buffer): boolean {
 
 /** Does it begin like a still picture of any format? */
 export const isImageFile = (head: Buffer): boolean =>
-  isOtherPicture(head) || detectImageFormat(head) !== null
+  isOtherImage(head) || detectImageFormat(head) !== null
 
 /**
  * Decides by name and header alone, without decoding (about a millisecond for a file of any size),
@@ -178,7 +178,7 @@ export async function assertImageAccepted(bytes: Buffer, fileName: string): Prom
   if (announced && isImageCutOff(bytes, announced))
     throw new ImageError('image.cutOffLost', fileName)
   if (header === null || !isImageFormatKey(header.format)) {
-    const isKnown = header !== null || isOtherPicture(bytes.subarray(0, 1024))
+    const isKnown = header !== null || isOtherImage(bytes.subarray(0, 1024))
     throw new ImageError(isKnown ? 'image.type' : 'image.notValid', fileName)
   }
   if (isProgramName(fileName)) throw new ImageError('image.ending', fileName)

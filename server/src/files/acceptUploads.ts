@@ -43,7 +43,7 @@ export const acceptPaintedImage = async (
   return toFileRow('photo', name, await acceptImage(storage, painted, { kind, name: '' }))
 }
 
-const acceptPictureAs = async (
+const acceptImageAs = async (
   storage: FileStorage,
   upload: UploadedFile,
   kind: 'photo' | 'logo',
@@ -64,11 +64,11 @@ const acceptPictureAs = async (
  * other picture.
  */
 export const acceptPinPhoto = (storage: FileStorage, upload: UploadedFile) =>
-  acceptPictureAs(storage, upload, 'photo', 'shot')
+  acceptImageAs(storage, upload, 'photo', 'shot')
 
 /** Accepts a client's logo (T32): small, keeping its transparency. */
 export const acceptLogo = (storage: FileStorage, upload: UploadedFile) =>
-  acceptPictureAs(storage, upload, 'logo', 'logo')
+  acceptImageAs(storage, upload, 'logo', 'logo')
 
 const acceptors: Record<
   UploadedFile['takes'],
@@ -105,10 +105,10 @@ export const acceptUploads = async (
 export const acceptImageAsStill = async (
   storage: FileStorage,
   name: string,
-  picture: Buffer | string,
+  image: Buffer | string,
 ): Promise<AcceptedFile> => {
   try {
-    return toFileRow('still', name, await acceptImage(storage, picture, { kind: 'still', name }))
+    return toFileRow('still', name, await acceptImage(storage, image, { kind: 'still', name }))
   } catch (error) {
     throw toUploadRefusal(error, name)
   }

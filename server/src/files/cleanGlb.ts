@@ -16,11 +16,11 @@ import { decodeDataUri, getListEntryAt, readJsonObjects } from './readGlbJson.ts
  * What removes the metadata of a picture that begins at `offset`. One that is broken is not drawn
  * either.
  */
-const buildImagePatches = (picture: Buffer, offset: number): BytePatch[] => {
-  const format = detectImageFormat(picture)
+const buildImagePatches = (image: Buffer, offset: number): BytePatch[] => {
+  const format = detectImageFormat(image)
   if (!format) return []
   try {
-    return metadataFinders[format](picture).patches.map(({ start, end, bytes }) => ({
+    return metadataFinders[format](image).patches.map(({ start, end, bytes }) => ({
       start: start + offset,
       end: end + offset,
       bytes,
@@ -54,16 +54,16 @@ const findPatches = async (source: ByteSource): Promise<BytePatch[]> => {
 
 /** A picture as text in the JSON: as many bytes are as many letters. */
 const patchesOfText = async (source: ByteSource, uri: string): Promise<BytePatch[]> => {
-  const picture = decodeDataUri(uri)
-  const patches = picture ? buildImagePatches(picture, 0) : []
-  if (!picture || patches.length === 0) return []
-  applyBytePatches(picture, patches)
+  const image = decodeDataUri(uri)
+  const patches = image ? buildImagePatches(image, 0) : []
+  if (!image || patches.length === 0) return []
+  applyBytePatches(image, patches)
   const head = uri.indexOf(',') + 1
   const letters = await source.read(20, glbLimits.json)
   const at = letters.indexOf(uri)
   if (at < 0) return []
   const start = 20 + at + head
-  return [{ start, end: start + uri.length - head, bytes: Buffer.from(picture.toString('base64')) }]
+  return [{ start, end: start + uri.length - head, bytes: Buffer.from(image.toString('base64')) }]
 }
 
 /** Puts patches into what passes through. */

@@ -40,13 +40,13 @@ const renderFrame = ({ x, y, width, height }: Crop) => {
 
 /**
  * The stills of a mark on a picture, made as the screen makes them: its surroundings, with and
- * without the red rectangle, as PNG. `picture` is one of our own stored pictures.
+ * without the red rectangle, as PNG. `image` is one of our own stored pictures.
  */
 export const paintAnnotationStills = async (
-  picture: Buffer,
+  image: Buffer,
   box: PercentBox,
 ): Promise<{ withMark: Buffer; plain: Buffer }> => {
-  const { width = 1, height = 1 } = await sharp(picture).metadata()
+  const { width = 1, height = 1 } = await sharp(image).metadata()
   const crop = computeCropAround(box, { width, height }, size)
   const scale = size.width / crop.width
   // the part of the crop that is inside the picture
@@ -58,7 +58,7 @@ export const paintAnnotationStills = async (
     width: Math.max(1, clamp(crop.x + crop.width, width) - left),
     height: Math.max(1, clamp(crop.y + crop.height, height) - top),
   }
-  const inside = await sharp(picture)
+  const inside = await sharp(image)
     .extract(part)
     .resize({
       width: Math.min(size.width, Math.max(1, Math.round(part.width * scale))),

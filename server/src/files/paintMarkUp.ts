@@ -193,7 +193,7 @@ const paintText = async (
 
 /** A part of the picture as few large squares: what was in it cannot be restored. */
 const paintBlur = async (
-  picture: Buffer,
+  image: Buffer,
   shape: Extract<MarkUpShape, { kind: 'blur' }>,
   sides: ImageSides,
 ): Promise<OverlayOptions[]> => {
@@ -205,7 +205,7 @@ const paintBlur = async (
     width: Math.max(1, Math.round(width / square)),
     height: Math.max(1, Math.round(height / square)),
   }
-  const small = await sharp(picture)
+  const small = await sharp(image)
     .extract(part)
     .resize({ ...few, fit: 'fill', kernel: 'cubic' })
     .png()
@@ -218,11 +218,11 @@ const paintBlur = async (
 }
 
 const createShapeOverlays = (
-  picture: Buffer,
+  image: Buffer,
   shape: MarkUpShape,
   sides: ImageSides,
 ): Promise<OverlayOptions[]> | OverlayOptions[] => {
-  if (shape.kind === 'blur') return paintBlur(picture, shape, sides)
+  if (shape.kind === 'blur') return paintBlur(image, shape, sides)
   return shape.kind === 'text' ? paintText(shape, sides) : paintLines(shape, sides)
 }
 
@@ -231,16 +231,16 @@ const createShapeOverlays = (
  * `picture` is one of our own stored pictures.
  */
 export const paintMarkUp = async (
-  picture: Buffer,
+  image: Buffer,
   shapes: readonly MarkUpShape[],
 ): Promise<Buffer> => {
-  const { width = 1, height = 1 } = await sharp(picture).metadata()
+  const { width = 1, height = 1 } = await sharp(image).metadata()
   const sides = { width, height }
   const inOrder = [
     ...shapes.filter(({ kind }) => kind === 'blur'),
     ...shapes.filter(({ kind }) => kind !== 'blur'),
   ]
   const overlays: OverlayOptions[] = []
-  for (const shape of inOrder) overlays.push(...(await createShapeOverlays(picture, shape, sides)))
-  return sharp(picture).composite(overlays).png({ compressionLevel: 1 }).toBuffer()
+  for (const shape of inOrder) overlays.push(...(await createShapeOverlays(image, shape, sides)))
+  return sharp(image).composite(overlays).png({ compressionLevel: 1 }).toBuffer()
 }

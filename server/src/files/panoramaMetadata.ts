@@ -47,8 +47,8 @@ export const parsePanoramaMetadata = (xmp: string): PanoramaMetadata => {
  * What the bytes of a picture of any format say of it as a panorama; of one without such metadata,
  * nothing.
  */
-export const readPanoramaMetadata = async (picture: Buffer): Promise<PanoramaMetadata> => {
-  const header = await readImageHeader(toByteSource(picture))
+export const readPanoramaMetadata = async (image: Buffer): Promise<PanoramaMetadata> => {
+  const header = await readImageHeader(toByteSource(image))
   const format = header?.format ?? ''
-  return parsePanoramaMetadata(isImageFormatKey(format) ? readXmp(picture, format) : '')
+  return parsePanoramaMetadata(isImageFormatKey(format) ? readXmp(image, format) : '')
 }

@@ -14,9 +14,9 @@ import {
   tryLockAlerts,
   upsertAlerts,
 } from './alerts.queries.ts'
-import { type Operations, silentAfterMs } from './operations.ts'
+import { type Operations, silentAfterMs } from './healthReader.ts'
+import type { HealthVerdict } from './healthVerdicts.ts'
 import english from './texts.en.json' with { type: 'json' }
-import type { HealthVerdict } from './verdicts.ts'
 
 export interface AlertParts {
   db: Db

@@ -13,12 +13,12 @@ import { waitUntil, waitUntilJobsDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 import { type AlertParts, createAlertDebouncer, notifyOperatorsOfAlerts } from './alerts.ts'
 import { noRequests } from './countRequestOrigins.ts'
+import { countOverdueJobs, findWaitingMail } from './healthReadings.queries.ts'
+import { computeHealthVerdicts, type HealthFacts, type HealthVerdict } from './healthVerdicts.ts'
 import { parseOperatorChanges } from './operatorChanges.ts'
 import { probeStorage } from './probeStorage.ts'
-import { countOverdueJobs, findWaitingMail } from './readings.queries.ts'
-import { upsertServerSeen } from './servers.queries.ts'
-import { startServerHeartbeat } from './servers.ts'
-import { computeHealthVerdicts, type HealthFacts, type HealthVerdict } from './verdicts.ts'
+import { upsertServerSeen } from './serverHeartbeat.queries.ts'
+import { startServerHeartbeat } from './serverHeartbeat.ts'
 
 const GB = 1024 ** 3
 let w: World

@@ -1,7 +1,7 @@
 import { healthRoutes } from '@nspect/contract/health/health'
 import { feature, handle, loadNoRecord } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import type { Operations } from './operations.ts'
+import type { Operations } from './healthReader.ts'
 
 type HealthSource = Pick<Operations, 'health' | 'retryJob'>
 

@@ -5,7 +5,7 @@ import { observeStatements } from '../db/observeStatements.ts'
 import { isMultipartForm } from '../http/bodyLimits.ts'
 import { getLoggedRoutePattern } from '../http/requestLog.ts'
 import type { AroundJob } from '../jobs/runner.ts'
-import type { Readings } from './readings.ts'
+import type { Readings } from './healthReadings.ts'
 
 /**
  * What a server measures of itself, as Prometheus reads it. Labels hold no ids and no names of

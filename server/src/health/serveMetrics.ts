@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../http/httpError.ts'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '../http/isLoopback.ts'
 import type { Metrics } from './metrics.ts'
 
 type Exposed = Pick<Metrics, 'contentType' | 'text'>

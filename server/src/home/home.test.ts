@@ -12,7 +12,7 @@ import { createTestImage } from '../testing/exampleTypes.ts'
 import { explainPinReads } from '../testing/explainPinReads.ts'
 import { vacuumUntilVisible } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-import { findHomeSections, listHomePins } from './work.queries.ts'
+import { findHomeSections, listHomePins } from './homeSections.queries.ts'
 
 let w: World
 let hotel: TestClient

@@ -13,7 +13,7 @@ import type { Scope } from '../db/scope.ts'
 import { assertStaff, feature, handle, loadNoRecord } from '../http/handler.ts'
 import { mapReadyTypes } from '../readyTypes/readyTypes.mapper.ts'
 import { type FirstStepsRow, markFirstStepsClosed } from './firstSteps.queries.ts'
-import { findHomeSections, listHomePins, type WorkRow } from './work.queries.ts'
+import { findHomeSections, listHomePins, type WorkRow } from './homeSections.queries.ts'
 
 const lateDays = 7
 

@@ -86,13 +86,13 @@ const facts = (pen: Pen, point: WorkPin): string => {
 const row = (pen: Pen, point: WorkPin): string => {
   const { words, styled } = pen
   const { id, projectId, pinNumber, title, projectName, imageUrl } = point
-  const picture = imageUrl
+  const image = imageUrl
     ? `<img src="${escapeHtml(`/api/${imageUrl}`)}" alt="" loading="lazy" decoding="async">`
     : ''
   const number = `<span ${styled('WorkRows', 'number')}>${escapeHtml(fillPlaceholders(words.home.number, { number: pinNumber }))}</span>`
   const named = `<span ${styled('WorkRows', 'title')} dir="auto">${number} ${escapeHtml(title)}</span>`
   const where = `<span ${styled('WorkRows', 'where')} dir="auto">${escapeHtml(projectName)}</span>`
-  return `<li><a ${styled('WorkRows', 'row')} href="/project/edit-project/${projectId}?pin=${id}"><span ${styled('WorkRows', 'picture')}>${picture}</span><span ${styled('WorkRows', 'words')}>${named}${where}</span><span ${styled('WorkRows', 'facts')}>${facts(pen, point)}</span></a></li>`
+  return `<li><a ${styled('WorkRows', 'row')} href="/project/edit-project/${projectId}?pin=${id}"><span ${styled('WorkRows', 'picture')}>${image}</span><span ${styled('WorkRows', 'words')}>${named}${where}</span><span ${styled('WorkRows', 'facts')}>${facts(pen, point)}</span></a></li>`
 }
 
 const section = (pen: Pen, group: HomeGroup): string => {

@@ -16,7 +16,7 @@ import type { Scope } from '../db/scope.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import type { RollbackStorage } from '../storage/rollbackStorage.ts'
 import { HttpError } from './httpError.ts'
-import type { Issuer } from './issuers.ts'
+import type { Issuer } from './identityProviders.ts'
 import type { UploadedFile } from './readMultipartBody.ts'
 import type { Tokens } from './tokens.ts'
 

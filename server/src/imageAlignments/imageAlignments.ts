@@ -18,8 +18,8 @@ export const imageAlignmentFeature = feature(imageAlignmentRoutes, {
       if (found.modelKind !== 'model' || found.model === null)
         throw new HttpError('picture.noModel')
       // one of the two was replaced while somebody picked
-      const isOtherPicture = input.picture !== undefined && input.picture !== found.sha256
-      if (isOtherPicture || found.model !== input.model) throw new HttpError('record.stale')
+      const isOtherImage = input.picture !== undefined && input.picture !== found.sha256
+      if (isOtherImage || found.model !== input.model) throw new HttpError('record.stale')
       const { full } = found.variants
       const picture = { width: full?.width ?? 0, height: full?.height ?? 0 }
       if (picks.some(({ picture: { x, y } }) => x > picture.width || y > picture.height))

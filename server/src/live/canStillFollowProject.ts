@@ -3,7 +3,7 @@ import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { createScope } from '../db/scope.ts'
 import { findSessionPerson } from '../http/credentials.ts'
-import type { Follower } from './room.ts'
+import type { Follower } from './liveRoom.ts'
 
 /**
  * Is the session still valid, and may its person still read the inspection? As a new call would be

@@ -25,8 +25,7 @@ import {
   noticeChannel,
   parseLiveNotice,
   splitIntoNoticePayloads,
-} from './notice.ts'
-import { createPresenceTracker } from './presence.ts'
+} from './liveNotice.ts'
 import {
   buildLiveChangeEvent,
   buildLivePeopleEvent,
@@ -34,7 +33,8 @@ import {
   listUserIdsInRoom,
   type OpenStream,
   type ProjectRoom,
-} from './room.ts'
+} from './liveRoom.ts'
+import { createPresenceTracker } from './presenceTracker.ts'
 
 /** In milliseconds. */
 export interface LivePace {

@@ -61,7 +61,7 @@ export const buildCoarseCopy = async (
   for (const { triangles, side, decoded } of attempts) {
     const copy = cloneDocument(document)
     thinTo(copy, triangles)
-    await shrinkPictures(copy, side, decoded)
+    await shrinkImages(copy, side, decoded)
     await copy.transform(
       prune({ keepAttributes: false, keepSolidTextures: true }),
       reorder({ encoder: MeshoptEncoder, target: 'size' }),
@@ -169,7 +169,7 @@ const thinOut = (primitive: Primitive, ratio: number) => {
 }
 
 /** Scales all pictures down to one side with which they stay within so many bytes when decoded. */
-const shrinkPictures = async (document: Document, longest: number, decoded: number) => {
+const shrinkImages = async (document: Document, longest: number, decoded: number) => {
   const textures = document.getRoot().listTextures()
   const budget = Math.sqrt(decoded / 4 / Math.max(1, textures.length))
   const side = Math.max(16, Math.min(longest, 2 ** Math.floor(Math.log2(budget))))

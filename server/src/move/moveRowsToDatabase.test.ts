@@ -11,8 +11,8 @@ import {
 } from '../testing/testDatabase.ts'
 import { listTrailParts, splitTrailIntoMonths } from '../testing/trailOfMonths.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { listSequencesToMove, readRowLines } from './movedRows.queries.ts'
 import { moveRowsToDatabase } from './moveRowsToDatabase.ts'
-import { listSequencesToMove, readRowLines } from './rows.queries.ts'
 
 let w: World
 let source: pg.ClientConfig

@@ -10,7 +10,6 @@ import {
   type TableColumns,
 } from '../db/wholeTables.ts'
 import { copyJobsToDatabase } from '../jobs/copyJobsToDatabase.ts'
-import { MoveError } from './moveError.ts'
 import {
   countContentsBeforeMove,
   emptyAndDropConstraints,
@@ -19,7 +18,8 @@ import {
   listWaitingJobs,
   readRowLines,
   setMovedSequence,
-} from './rows.queries.ts'
+} from './movedRows.queries.ts'
+import { MoveError } from './moveError.ts'
 
 /** Rows that were moved. */
 export interface RowMoveResult {

@@ -55,8 +55,8 @@ const paint = async (
 ): Promise<AcceptedFile> => {
   const stored = original.variants.full
   if (!stored) throw new Error('a photo has no stored picture')
-  const picture = await readStoredFile(files, stored.name, stored.size)
-  return acceptPaintedImage(files, original.displayName, await paintMarkUp(picture, shapes))
+  const image = await readStoredFile(files, stored.name, stored.size)
+  return acceptPaintedImage(files, original.displayName, await paintMarkUp(image, shapes))
 }
 
 const toMarkUpResponse = (scope: Scope, { markUpId, shapes, original }: PhotoWithMarkUp) => ({

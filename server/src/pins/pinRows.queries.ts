@@ -196,7 +196,7 @@ const fieldsOfType = (
     ${nameOfPart(customFields)}, ${fieldCategoriesColumn}) order by ${customFields.sortOrder}, ${customFields.id}), '[]')
   from ${customFields} where ${ofType(customFields)} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
 
-const pictureIds = [
+const imageIds = [
   projectPins.stillFileId,
   projectPins.plainStillFileId,
   projectPins.closeUpFileId,
@@ -205,9 +205,9 @@ const pictureIds = [
   projectPins.resolutionFileId,
 ]
 /** One column: each column of 500 rows costs, and so does each join of one point. */
-const picturesOfPin = sql`case when coalesce(${sql.join(pictureIds, sql`, `)}) is not null then (
+const imagesOfPin = sql`case when coalesce(${sql.join(imageIds, sql`, `)}) is not null then (
   select json_object_agg(${files.id}, ${files.variants}) from ${files}
-  where ${files.clientId} = ${projectPins.clientId} and ${files.id} in (${sql.join(pictureIds, sql`, `)})) end`
+  where ${files.clientId} = ${projectPins.clientId} and ${files.id} in (${sql.join(imageIds, sql`, `)})) end`
 
 const ownerOfPins = (
   isForOutsiders: boolean,
@@ -243,7 +243,7 @@ export const buildPinColumns = (
     lastStep: lastStepWithIdColumn,
     addedByName: sql`coalesce(${buildAuthorName(adder)}, ${projectPins.anonymousUser})`,
     updatedByName: sql`coalesce(${buildAuthorName(updater)}, ${projectPins.anonymousUser}, ${buildAuthorName(adder)})`,
-    pictures: picturesOfPin,
+    pictures: imagesOfPin,
     boxes: boxesOfPin,
     fields: fieldsOfPin,
     photos: photosOfPin,
@@ -271,22 +271,20 @@ export const buildPinTables = (
  * The close-up is the still of every screen and report; on a picture the person's own view shows
  * the same.
  */
-const toStills = (row: FlatPin, pictureOf: (fileId: number | null) => Stored | null) => {
+const toStills = (row: FlatPin, imageOf: (fileId: number | null) => Stored | null) => {
   const hasOwnView = row.closeUpFileId !== null && row.matterPointCoordinates !== null
   return {
-    still: pictureOf(row.closeUpFileId ?? row.stillFileId),
-    plainStill: pictureOf(
-      row.closeUpFileId === null ? row.plainStillFileId : row.plainCloseUpFileId,
-    ),
-    context: pictureOf(row.contextFileId),
-    ownStill: hasOwnView ? pictureOf(row.stillFileId) : null,
-    ownPlainStill: hasOwnView ? pictureOf(row.plainStillFileId) : null,
-    resolution: pictureOf(row.resolutionFileId),
+    still: imageOf(row.closeUpFileId ?? row.stillFileId),
+    plainStill: imageOf(row.closeUpFileId === null ? row.plainStillFileId : row.plainCloseUpFileId),
+    context: imageOf(row.contextFileId),
+    ownStill: hasOwnView ? imageOf(row.stillFileId) : null,
+    ownPlainStill: hasOwnView ? imageOf(row.plainStillFileId) : null,
+    resolution: imageOf(row.resolutionFileId),
   }
 }
 
-const picturesBy = (pictures: FlatPin['pictures']) => (fileId: number | null) => {
-  const variants = fileId === null ? undefined : pictures?.[fileId]
+const imagesBy = (images: FlatPin['pictures']) => (fileId: number | null) => {
+  const variants = fileId === null ? undefined : images?.[fileId]
   return variants ? { variants } : null
 }
 
@@ -400,7 +398,7 @@ export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => 
   isStatusInProgress: row.isStatusInProgress,
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,
-  ...toStills(row, picturesBy(row.pictures)),
+  ...toStills(row, imagesBy(row.pictures)),
   checkBoxes: toCheckBoxes(row, parts),
   customFields: toCustomFields(row, parts),
   photos: row.photos,

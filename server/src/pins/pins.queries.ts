@@ -48,7 +48,7 @@ const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
 const value = sql.placeholder
 
 /** A link to one point can see only the picture that its point is drawn on. */
-const onPictureOfLink = (scope: Scope) =>
+const onImageOfLink = (scope: Scope) =>
   isCallerLimitedToPins(scope)
     ? sql`exists (select 1 from ${projectPins}
         where ${shown(scope, eq(projectPins.projectModelImageId, value('imageId')))})`
@@ -66,7 +66,7 @@ const pinsWhich = {
       eq(projects.id, value('projectId')),
       sql`exists (select 1 from ${projectModelImages}
         where ${projectModelImages.id} = ${value('imageId')} and ${ofProject(projectModelImages)})`,
-      onPictureOfLink(scope),
+      onImageOfLink(scope),
     ),
     eq(projectPins.projectModelImageId, value('imageId')),
   ],

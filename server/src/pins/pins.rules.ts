@@ -314,7 +314,7 @@ const placeInModel = ({ model: seen, ...where }: PinCoordinates, shown: ShownMod
 }
 
 /** A new point has no close-up and no context yet. */
-const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
+const noImages = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
 
 /** Whether the stills of one place are valid for the other; stem and text are ignored. */
 export const areStillsOfSamePlace = (left: Place, right: Place): boolean => {
@@ -377,7 +377,7 @@ export const buildPinRow = (
   doubtfulRevisionId: null,
   stillFileId: null,
   plainStillFileId: null,
-  ...noPictures,
+  ...noImages,
   resolutionFileId: null,
   assignedUserId: null,
   assignedFirmId: null,

@@ -64,14 +64,14 @@ const acceptSentStill = async (
   if (stored && namesIn(stored).includes(name)) return undefined
   // a path that was handed out to staff, of a picture of this client
   const read = tokens.readPath(signed, now)
-  const picture =
+  const image =
     read?.linkId === 0 ? await findLargestImageVariantByName(db, clientId, read.name) : undefined
-  if (!picture) throw createFieldError(field)
-  return acceptImageAsStill(files, field, picture.name)
+  if (!image) throw createFieldError(field)
+  return acceptImageAsStill(files, field, image.name)
 }
 
 /** The stills of a mark that came without any: cut from the original picture around it (T79). */
-const cutStillFromPicture = async (
+const cutStillFromImage = async (
   { db, input, subject, files }: Taking,
   stored: StoredStills | undefined,
 ): Promise<Stills> => {
@@ -83,12 +83,12 @@ const cutStillFromPicture = async (
     isDeepStrictEqual(mark, stored?.annotationCoordinates) &&
     imageId === stored?.projectModelImageId
   if (!mark || !imageId || isKept) return {}
-  const picture = assertFound(
+  const image = assertFound(
     await findLargestImageVariantOfProject(db, subject, imageId),
     'record.missing',
   )
   const painted = await paintAnnotationStills(
-    await readStoredFile(files, picture.name, picture.size),
+    await readStoredFile(files, image.name, image.size),
     mark.geometry,
   )
   return {
@@ -115,5 +115,5 @@ export const acceptPinStills = async (taking: Taking, pinId: number): Promise<St
         ? undefined
         : await acceptSentStill(taking, stored, 'plainImageUrl', plainImageUrl),
   }
-  return sent.still || sent.plainStill ? sent : cutStillFromPicture(taking, stored)
+  return sent.still || sent.plainStill ? sent : cutStillFromImage(taking, stored)
 }

@@ -248,14 +248,14 @@ export const markStoppedSheetsWaiting = (db: DbOrTransaction, plan: PlanKey) =>
     .where(and(isOfPlan(plan), eq(planSheets.isInFile, true), eq(planSheets.problem, 'stopped')))
 
 /** Replaces the picture of a sheet by its next revision, which takes over its points. */
-const replacePicture = async (
+const replaceImage = async (
   writing: Parameters<typeof storeImageRevision>[0],
   plan: OpenedPlan & { projectId: number },
-  picture: { projectModelImageId: number; fileId: number },
+  image: { projectModelImageId: number; fileId: number },
 ): Promise<void> => {
   const { db: tx } = writing
   const { clientId, projectId } = plan
-  const { projectModelImageId, fileId: nextFileId } = picture
+  const { projectModelImageId, fileId: nextFileId } = image
   const ofImage = and(
     eq(projectModelImages.clientId, clientId),
     eq(projectModelImages.id, projectModelImageId),
@@ -279,7 +279,7 @@ const replacePicture = async (
   await tx.update(projectModelImages).set({ fileId: nextFileId }).where(ofImage)
 }
 
-const insertPicture = async (
+const insertImage = async (
   tx: DbOrTransaction,
   { clientId, projectId }: { clientId: number; projectId: number },
   picture: { fileId: number; sortOrder: number },
@@ -351,10 +351,10 @@ export const storeDrawnSheet = (
         db: tx,
         enqueue: (work, payload) => add(tx, work, payload),
       } satisfies Parameters<typeof storeImageRevision>[0]
-      await replacePicture(writing, plan, { projectModelImageId: imageId, fileId })
+      await replaceImage(writing, plan, { projectModelImageId: imageId, fileId })
       return true
     }
-    const projectModelImageId = await insertPicture(tx, plan, {
+    const projectModelImageId = await insertImage(tx, plan, {
       fileId,
       sortOrder: sheet.sortOrder,
     })

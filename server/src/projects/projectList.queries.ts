@@ -98,7 +98,7 @@ interface ListedProject {
  * Where a point is in the building, else the inspection's first picture, else what a point looks
  * like.
  */
-const pictureOfPage = sql`(select ${files.variants} from ${files} where ${files.clientId} = page."clientId" and ${files.id} = coalesce(pins.context,
+const imageOfPage = sql`(select ${files.variants} from ${files} where ${files.clientId} = page."clientId" and ${files.id} = coalesce(pins.context,
   (select ${projectModelImages.fileId} from ${projectModelImages} where ${projectModelImages.clientId} = page."clientId" and ${projectModelImages.projectId} = page.id
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id} limit 1), pins.still))`
 
@@ -108,7 +108,7 @@ const queryList = createScopedQuery<ListedProject, string>((scope, shape) => {
   const order = sql.join(buildOrderBy(sorts, parsed.sort, projects.id), sql`, `)
   return sql`select page.id, page."projectName", page."projectTypeName", page."clientId", page."clientName",
       page."scanDate", page."completedAt", page.total, pins.n as "pinCount", pins.resolved as "resolvedCount",
-      ${pictureOfPage} as picture
+      ${imageOfPage} as picture
     from (select ${projects.id}, ${projects.projectName} as "projectName", ${projectTypes.name} as "projectTypeName",
         ${projects.clientId} as "clientId", ${clients.businessName} as "clientName", ${projects.scanDate} as "scanDate",
         ${projects.completedAt} as "completedAt", (count(*) over ())::int as total, row_number() over (order by ${order}) as place

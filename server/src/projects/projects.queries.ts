@@ -211,7 +211,7 @@ const findWholeDetail = async (scope: Scope, id: number) => {
   const type = mergeFrozenType(found.frozenType, found.projectType)
   const isOutsider = scope.actor?.kind === 'visitor'
   const questions = type.projectTypeMetaDataFields
-  const answered = new Map(found.answers.map((answer) => [answer.metaDataFieldId, answer]))
+  const answered = new Map(found.answers.map((response) => [response.metaDataFieldId, response]))
   const questionIds = new Set(questions.map((question) => question.id))
   return {
     ...found,
@@ -229,7 +229,7 @@ const findWholeDetail = async (scope: Scope, id: number) => {
       })),
       // deleted before the completion, but answered (T71)
       ...found.answers
-        .filter((answer) => answer.answer !== '' && !questionIds.has(answer.metaDataFieldId))
+        .filter((response) => response.answer !== '' && !questionIds.has(response.metaDataFieldId))
         .toSorted((a, b) => a.metaDataFieldId - b.metaDataFieldId),
     ],
   }

@@ -40,7 +40,7 @@ import {
   toPinPlaceFromAbove,
   toReportedPinPlace,
   toReportTopViews,
-} from './places.mapper.ts'
+} from './pinPlaces.mapper.ts'
 import { findPrintStyle } from './print/printStyle.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
@@ -250,10 +250,10 @@ const pickCoverImage = (
 ) => {
   const chosen = cover && chosenCover(detail, rows, cover)
   if (chosen) return chosen
-  const [picture] = detail.images.map(({ variants }) =>
+  const [image] = detail.images.map(({ variants }) =>
     toReportImage(variants.report ?? variants.full),
   )
-  if (picture) return picture
+  if (image) return image
   const context = pickContextPin(rows, detail)
   const {
     ownPlainStill = null,

@@ -12,7 +12,7 @@ import {
   whereAwaitingApproval,
 } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { buildHomeGroupCountQuery } from '../home/work.queries.ts'
+import { buildHomeGroupCountQuery } from '../home/homeSections.queries.ts'
 
 /**
  * Repairs that the caller may accept, the longest waiting first; only where repairs are accepted

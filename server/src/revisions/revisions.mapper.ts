@@ -8,7 +8,7 @@ import { mapModelVariants, toModelUrl } from '../models/models.mapper.ts'
 import { mapSheetTiles } from '../plans/plans.mapper.ts'
 import type { listCarriedPins, listDoubtfulPins, listRevisions } from './revisions.queries.ts'
 
-const mapPicture = (
+const mapImage = (
   scope: Scope,
   variants: Record<string, FileVariant> | null,
 ): Revision['picture'] => {
@@ -34,7 +34,7 @@ export const mapRevision = (
     of: row.projectModelImageId !== null ? 'image' : row.planFileId !== null ? 'plan' : 'model',
     fileName: file?.displayName ?? '',
     path: file ? toModelUrl(scope, file) : null,
-    picture: row.projectModelImageId === null ? null : mapPicture(scope, file?.variants ?? null),
+    picture: row.projectModelImageId === null ? null : mapImage(scope, file?.variants ?? null),
     model:
       file && kind.success
         ? {
@@ -58,13 +58,13 @@ export const mapCarriedPin = ({
   // the row of a revision without points, or of one that was deleted
   if (!pin || !carried) return []
   const { state, placeBefore } = carried
-  const isOnPicture = revisionImageId !== null
+  const isOnImage = revisionImageId !== null
   return [
     {
       ...pin,
       state,
-      oldAnnotation: isOnPicture ? (placeBefore as AnnotationCoordinates) : null,
-      oldPoint: isOnPicture ? null : (placeBefore as PinCoordinates),
+      oldAnnotation: isOnImage ? (placeBefore as AnnotationCoordinates) : null,
+      oldPoint: isOnImage ? null : (placeBefore as PinCoordinates),
     },
   ]
 }
@@ -86,13 +86,13 @@ export const mapDoubtfulPin = (
   row: Awaited<ReturnType<typeof listDoubtfulPins>>[number],
 ): DoubtfulPin => {
   const { revisionImageId, placeBefore, old, still, likeness: _, state: __, ...rest } = row
-  const isOnPicture = revisionImageId !== null
+  const isOnImage = revisionImageId !== null
   return {
     ...rest,
     doubt: getDoubtReason(row),
-    oldPicture: isOnPicture ? mapPicture(scope, old) : null,
-    oldAnnotation: isOnPicture ? (placeBefore as AnnotationCoordinates) : null,
-    oldPoint: isOnPicture ? null : (placeBefore as PinCoordinates),
+    oldPicture: isOnImage ? mapImage(scope, old) : null,
+    oldAnnotation: isOnImage ? (placeBefore as AnnotationCoordinates) : null,
+    oldPoint: isOnImage ? null : (placeBefore as PinCoordinates),
     stillUrl: scope.path(still?.full),
   }
 }

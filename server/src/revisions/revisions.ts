@@ -129,7 +129,7 @@ const assertDecisionPossible = async (context: CheckContext, carried: Carried): 
 }
 
 /** Throws 409 for a place that was drawn on a picture that has been replaced meanwhile. */
-const assertSamePicture = async (
+const assertSameImage = async (
   { scope, input, subject: project }: CheckContext,
   { revisionImageId: imageId }: Carried,
 ): Promise<void> => {
@@ -227,7 +227,7 @@ const checkCarriedPin = async (context: CheckContext) => {
   const { decision } = context.input
   const carried = await loadCarriedPin(context)
   await assertDecisionPossible(context, carried)
-  await assertSamePicture(context, carried)
+  await assertSameImage(context, carried)
   const { userId } = assertStaff(context.scope)
   const pin = await resolveDecidedPin(context, carried)
   await storeDecision(context, carried, { userId, pin })

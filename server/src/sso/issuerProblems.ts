@@ -1,6 +1,6 @@
 import type { HealthReport } from '@nspect/contract/health/health'
 import type { DbOrTransaction } from '../db/connect.ts'
-import type { Issuer } from '../http/issuers.ts'
+import type { Issuer } from '../http/identityProviders.ts'
 import { findIssuerProblem } from './openId.ts'
 import { findClientTier } from './sso.queries.ts'
 

@@ -1,6 +1,6 @@
 import * as openId from 'openid-client'
 import { HttpError } from '../http/httpError.ts'
-import type { Issuer } from '../http/issuers.ts'
+import type { Issuer } from '../http/identityProviders.ts'
 import { redactLoggedText } from '../logging/redact.ts'
 
 /** seconds that a provider may take for an answer; shorter where somebody waits to leave */
@@ -156,19 +156,19 @@ export const exchangeCodeForIdentity = async (
 ): Promise<SsoIdentity> => {
   const config = await connect(issuer, timeouts.signIn)
   try {
-    const answer = await openId.authorizationCodeGrant(config, returned, {
+    const response = await openId.authorizationCodeGrant(config, returned, {
       expectedState: flow.state,
       expectedNonce: flow.nonce,
       pkceCodeVerifier: flow.verifier,
       idTokenExpected: true,
     })
-    const told = answer.claims()
+    const told = response.claims()
     if (!told) throw new Error('the answer has no ID token')
     if (told.sub.trim() === '') throw new Error('the ID token names nobody')
     const needsMore =
       told.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
     const claims: Claims = {
-      ...(needsMore ? await openId.fetchUserInfo(config, answer.access_token, told.sub) : {}),
+      ...(needsMore ? await openId.fetchUserInfo(config, response.access_token, told.sub) : {}),
       ...told,
     }
     const email = toText(claims.email) || undefined

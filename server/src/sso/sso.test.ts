@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
 import { users } from '../db/tables/users.ts'
-import { type Issuer, issuerListSchema } from '../http/issuers.ts'
+import { type Issuer, issuerListSchema } from '../http/identityProviders.ts'
 import {
   startIssuerServer,
   type TestIssuer,

@@ -10,7 +10,7 @@ import {
   type Site,
 } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
-import { getIssuerOfEmail, getRoleOfGroups, type Issuer } from '../http/issuers.ts'
+import { getIssuerOfEmail, getRoleOfGroups, type Issuer } from '../http/identityProviders.ts'
 import { hashPassword } from '../http/passwords.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { createSession } from '../sessions/beginSession.queries.ts'

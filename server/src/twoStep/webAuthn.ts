@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server/helpers'
 import type { Site } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '../http/isLoopback.ts'
 import type { StoredPasskey } from './passkeys.queries.ts'
 
 /**

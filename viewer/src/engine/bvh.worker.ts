@@ -43,16 +43,16 @@ self.addEventListener('message', ({ data }: MessageEvent<BvhTask>) => {
     const bvh = new MeshBVH(geometry, { indirect: true, onProgress })
     const tree = MeshBVH.serialize(bvh, { cloneBuffers: false })
     const creases = data.wantsCreases ? findCreaseLines(data.positions, data.index) : null
-    const answer: BvhResponse = { id, tree: { ...tree, index: null }, creases }
+    const response: BvhResponse = { id, tree: { ...tree, index: null }, creases }
     const transfer: Transferable[] = [...tree.roots]
     if (tree.indirectBuffer) transfer.push(tree.indirectBuffer.buffer as ArrayBuffer)
     if (creases) transfer.push(creases.buffer)
-    self.postMessage(answer, { transfer })
+    self.postMessage(response, { transfer })
   } catch (error) {
-    const answer: BvhResponse = {
+    const response: BvhResponse = {
       id,
       failed: error instanceof Error ? error.message : String(error),
     }
-    self.postMessage(answer)
+    self.postMessage(response)
   }
 })

@@ -10,28 +10,28 @@ export async function downloadFile(
   signal: AbortSignal,
   progress: (loaded: number, total: number | null) => void,
 ): Promise<Blob> {
-  let answer: Response
+  let response: Response
   try {
-    answer = await fetch(url, { signal, credentials: 'same-origin' })
+    response = await fetch(url, { signal, credentials: 'same-origin' })
   } catch (cause) {
     assertNotAborted(signal)
     throw new ViewerError('network', undefined, { cause })
   }
-  if (answer.status === 404 || answer.status === 410) throw new ViewerError('notFound')
-  if (answer.status === 401 || answer.status === 403)
-    throw new ViewerError('refused', String(answer.status))
-  if (!answer.ok || !answer.body) throw new ViewerError('network', String(answer.status))
-  const announced = Number(answer.headers.get('content-length'))
+  if (response.status === 404 || response.status === 410) throw new ViewerError('notFound')
+  if (response.status === 401 || response.status === 403)
+    throw new ViewerError('refused', String(response.status))
+  if (!response.ok || !response.body) throw new ViewerError('network', String(response.status))
+  const announced = Number(response.headers.get('content-length'))
   // With a content encoding, Content-Length is that of the encoded bytes.
-  const total = announced > 0 && !answer.headers.get('content-encoding') ? announced : null
+  const total = announced > 0 && !response.headers.get('content-encoding') ? announced : null
   if (total !== null && total > maxBytes) {
-    await answer.body.cancel()
+    await response.body.cancel()
     throw new ViewerError('tooLarge', `${total} bytes`)
   }
   const parts: Uint8Array<ArrayBuffer>[] = []
   let loaded = 0
   try {
-    const reader = answer.body.getReader()
+    const reader = response.body.getReader()
     // Not `for await`: streams of some browsers are not async iterable.
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       parts.push(step.value)

@@ -12,17 +12,17 @@ export interface BadgePlacement {
 /**
  * Places a badge at a corner of each mark, far enough apart to be readable and clickable: a mark
  * whose upper left corner is taken gets its badge at another one; if none is free it shares the
- * badge in its way. `picture` and `room`, the space of one badge, in the same pixels; the mark
+ * badge in its way. `image` and `room`, the space of one badge, in the same pixels; the mark
  * `first` always shows its own badge.
  */
 export function placeAnnotationBadges(
   marks: readonly { id: number; box: PercentBox }[],
-  picture: Size,
+  image: Size,
   room: Size,
   first: number | null,
 ): BadgePlacement[] {
   const placed: (Omit<BadgePlacement, 'pile'> & { pile: number[] })[] = []
-  const apart = { x: (room.width / picture.width) * 100, y: (room.height / picture.height) * 100 }
+  const apart = { x: (room.width / image.width) * 100, y: (room.height / image.height) * 100 }
   // Grid of badge-sized cells: collisions are in the same cell or a neighbouring one.
   const fields = new Map<string, typeof placed>()
   const fieldOf = (at: PercentPoint) => ({

@@ -43,14 +43,14 @@ const clampValue = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most)
 
 /** Clamps a point to the picture. */
-const ontoPicture = ({ x, y }: PercentPoint): PercentPoint => ({
+const ontoImage = ({ x, y }: PercentPoint): PercentPoint => ({
   x: clampValue(x, 0, 100),
   y: clampValue(y, 0, 100),
 })
 
 /** The rectangle between two corners in any order; clipped to the picture. */
 export const buildBoxFromCorners = (a: PercentPoint, b: PercentPoint): PercentBox => {
-  const [from, to] = [ontoPicture(a), ontoPicture(b)]
+  const [from, to] = [ontoImage(a), ontoImage(b)]
   return {
     x: Math.min(from.x, to.x),
     y: Math.min(from.y, to.y),

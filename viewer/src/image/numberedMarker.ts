@@ -25,11 +25,11 @@ const isDark = (color: string): boolean => {
  */
 export const computeBadgeOffset = (
   at: { x: number; y: number },
-  picture: { width: number; height: number },
+  image: { width: number; height: number },
 ): { x: number; y: number } => {
-  const reach = (sizes.reach * picture.height) / defaultHeight
+  const reach = (sizes.reach * image.height) / defaultHeight
   const room = reach * 1.8
-  return { x: at.x + room > picture.width ? -reach : reach, y: at.y - room < 0 ? reach : -reach }
+  return { x: at.x + room > image.width ? -reach : reach, y: at.y - room < 0 ? reach : -reach }
 }
 
 /**
@@ -39,12 +39,12 @@ export const computeBadgeOffset = (
 export function paintNumberedMarker(
   paint: Paint,
   at: { x: number; y: number },
-  picture: { width: number; height: number },
+  image: { width: number; height: number },
   { number, color }: NumberedMarker,
   isRinged = true,
 ): void {
-  const unit = picture.height / defaultHeight
-  const offset = computeBadgeOffset(at, picture)
+  const unit = image.height / defaultHeight
+  const offset = computeBadgeOffset(at, image)
   const badge = { x: at.x + offset.x, y: at.y + offset.y }
   const ring = isRinged ? sizes.ring * unit : 0
   const length = Math.hypot(offset.x, offset.y)

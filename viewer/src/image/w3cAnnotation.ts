@@ -58,7 +58,7 @@ const fragment = /^xywh=(?:(percent|pixel):)?([\d.]+),([\d.]+),([\d.]+),([\d.]+)
 const attribute = (svg: string, name: string): number =>
   Number(new RegExp(`<ellipse\\b[^>]*\\s${name}="([\\d.]+)"`).exec(svg)?.[1] ?? Number.NaN)
 
-const parseGeometry = ({ selector }: W3cAnnotation['target'], picture: Size): Geometry | null => {
+const parseGeometry = ({ selector }: W3cAnnotation['target'], image: Size): Geometry | null => {
   if (selector.type === 'SvgSelector') {
     const [cx, cy, rx, ry] = ['cx', 'cy', 'rx', 'ry'].map((name) => attribute(selector.value, name))
     if (cx === undefined || cy === undefined || rx === undefined || ry === undefined) return null
@@ -69,7 +69,7 @@ const parseGeometry = ({ selector }: W3cAnnotation['target'], picture: Size): Ge
   const [x = 0, y = 0, width = 0, height = 0] = found.slice(2).map(Number)
   const type = width === 0 && height === 0 ? 'POINT' : 'RECTANGLE'
   if (found[1] === 'percent') return { type, x, y, width, height }
-  const [across, down] = [100 / picture.width, 100 / picture.height]
+  const [across, down] = [100 / image.width, 100 / image.height]
   return { type, x: x * across, y: y * down, width: width * across, height: height * down }
 }
 
@@ -79,9 +79,9 @@ const parseGeometry = ({ selector }: W3cAnnotation['target'], picture: Size): Ge
  */
 export const parseW3cAnnotation = (
   annotation: W3cAnnotation,
-  picture: Size,
+  image: Size,
 ): AnnotationCoordinates | null => {
-  const geometry = parseGeometry(annotation.target, picture)
+  const geometry = parseGeometry(annotation.target, image)
   if (!geometry) return null
   const { x, y, width, height } = geometry
   const rounding = 2e-6

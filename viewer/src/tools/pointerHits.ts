@@ -1,5 +1,5 @@
 import type { Vector3 } from 'three'
-import { createFrozenViewRunner } from '../engine/createFrozenViewRunner.ts'
+import { createRunnerAtPresentView } from '../engine/createRunnerAtPresentView.ts'
 import type { Emitter } from '../engine/eventEmitter.ts'
 import { listenToPointer } from '../engine/pointerEvents.ts'
 import type { Renderer } from '../engine/renderer.ts'
@@ -177,7 +177,7 @@ export class PointerHits {
     // the pins are known before the surfaces are
     const pin = this.#isInteractive ? this.pinAt(at) : null
     if (pin) return this.#events.emit('pinClick', { key: pin.key, screen: at })
-    const asPressed = createFrozenViewRunner(this.#renderer)
+    const asPressed = createRunnerAtPresentView(this.#renderer)
     try {
       await this.#surface.ready
     } catch {
@@ -201,7 +201,7 @@ export class PointerHits {
   #pressSurface(
     at: ScreenPoint,
     seesGlass: boolean,
-    asPressed: ReturnType<typeof createFrozenViewRunner>,
+    asPressed: ReturnType<typeof createRunnerAtPresentView>,
   ): void {
     const pressed = asPressed(() => {
       const found = this.#surface.cast(at, seesGlass)

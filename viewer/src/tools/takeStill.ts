@@ -21,8 +21,8 @@ export function takeStill(
   pins.sort(renderer.camera)
   // The picture is rendered synchronously, before the first await, so everything can be restored at
   // once.
-  const picture = renderer.capture(width, height, quality)
+  const image = renderer.capture(width, height, quality)
   for (const { object, isVisible } of before) object.visible = isVisible
   pins.pixels = renderer.webgl.getPixelRatio()
-  return picture
+  return image
 }

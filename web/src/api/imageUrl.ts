@@ -36,15 +36,15 @@ const parseSignedPath = (path: string): { key: string; endsAt: number } | undefi
 export const getImageUrl = (path: string): string => {
   const file = parseSignedPath(path)
   if (!file) return toFileUrl(path)
-  const picture = known.get(file.key)
-  if (!picture) {
+  const image = known.get(file.key)
+  if (!image) {
     if (known.size >= mostKnown) known.clear()
     known.set(file.key, { used: path, named: path, isLoaded: false })
     return toFileUrl(path)
   }
-  picture.named = path
-  if (!picture.isLoaded && hasEnded(toFileUrl(picture.used))) picture.used = path
-  return toFileUrl(picture.used)
+  image.named = path
+  if (!image.isLoaded && hasEnded(toFileUrl(image.used))) image.used = path
+  return toFileUrl(image.used)
 }
 
 const prefix = toFileUrl('')
@@ -53,8 +53,8 @@ const prefix = toFileUrl('')
 const shownBy = (src: string): Known | undefined => {
   const { pathname } = new URL(src, location.href)
   const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : ''
-  const picture = known.get(parseSignedPath(path)?.key ?? '')
-  return picture?.used === path ? picture : undefined
+  const image = known.get(parseSignedPath(path)?.key ?? '')
+  return image?.used === path ? image : undefined
 }
 
 /**
@@ -62,12 +62,12 @@ const shownBy = (src: string): Known | undefined => {
  * that it names is taken.
  */
 export const getNextImageUrl = (src: string): string | undefined => {
-  const picture = shownBy(src)
-  if (!picture) return undefined
-  picture.isLoaded = false
-  if (picture.named === picture.used) return undefined
-  picture.used = picture.named
-  return toFileUrl(picture.used) + new URL(src, location.href).search
+  const image = shownBy(src)
+  if (!image) return undefined
+  image.isLoaded = false
+  if (image.named === image.used) return undefined
+  image.used = image.named
+  return toFileUrl(image.used) + new URL(src, location.href).search
 }
 
 /** The address of what is shown has ended, and no other is known. */
@@ -85,8 +85,8 @@ export const watchImageUrls = (askAgain: () => void): void => {
   document.addEventListener(
     'load',
     ({ target }) => {
-      const picture = target instanceof HTMLImageElement ? shownBy(target.src) : undefined
-      if (picture) picture.isLoaded = true
+      const image = target instanceof HTMLImageElement ? shownBy(target.src) : undefined
+      if (image) image.isLoaded = true
     },
     true,
   )

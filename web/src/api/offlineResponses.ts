@@ -67,14 +67,14 @@ export const readOfflineResponse = async (
  * Keeps the server's answer to a call of every page, for a page that is opened without a network;
  * an answer that came from this device itself is not made younger. Without storage nothing is kept.
  */
-export const keepResponseOffline = async (url: string, answer: unknown): Promise<void> => {
+export const keepResponseOffline = async (url: string, response: unknown): Promise<void> => {
   const personId = session.person()
   if (personId === undefined || typeof caches === 'undefined' || inUse.has(url)) return
   const cache = await caches.open(buildOfflineCacheName(personId, ofEveryPage))
   // signed out, or somebody else, meanwhile
   if (session.person() !== personId) return
   const headers = { 'content-type': 'application/json', [copiedAtHeader]: String(Date.now()) }
-  await cache.put(url, new Response(JSON.stringify(answer), { headers }))
+  await cache.put(url, new Response(JSON.stringify(response), { headers }))
 }
 
 /** Called when the server has answered: what is shown is no longer what was taken. */

@@ -113,7 +113,7 @@ export const takeStartedCall = (
   const started = globalThis.startedCalls
   if (!started || started.person !== person) return undefined
   started.answers ??= answersInPage()
-  const answer = started.answers.get(url)
+  const response = started.answers.get(url)
   started.answers.delete(url)
-  return answer
+  return response
 }

@@ -184,7 +184,7 @@ const align = createRoute({
     ),
   ),
 })
-const alignPicture = createRoute({
+const alignImage = createRoute({
   getParentRoute: inShell,
   path: paths.alignPicture,
   component: lazyPageWithTexts(() =>
@@ -297,7 +297,7 @@ const changePassword = createRoute({
   getParentRoute: inShell,
   path: paths.changePassword,
   component: lazyPageWithTexts(() =>
-    import('../users/UserPasswordPage.tsx').then((m) => m.UserPasswordPage),
+    import('../users/SetUserPasswordPage.tsx').then((m) => m.SetUserPasswordPage),
   ),
 })
 const assign = createRoute({
@@ -438,7 +438,7 @@ export const staffRoutes = staff.addChildren([
   checkModel,
   checkPoints,
   align,
-  alignPicture,
+  alignImage,
   compare,
   tour,
   ownTour,

@@ -22,7 +22,7 @@ import classes from './clientData.module.css'
 export function ClientDataExportSection({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clientData')
   const client = useQueryClient()
-  const answer = useQuery(clientExportsQuery(clientId))
+  const response = useQuery(clientExportsQuery(clientId))
   const sendsMail = useInstallation()?.sendsMail ?? false
   const start = useMutation({
     mutationFn: () => startClientExport(client, clientId),
@@ -30,7 +30,7 @@ export function ClientDataExportSection({ clientId }: { clientId: number }) {
     onError: (error) => toast.failed(error),
   })
   const isRunning =
-    answer.data?.some(({ state }) => state === 'waiting' || state === 'working') ?? false
+    response.data?.some(({ state }) => state === 'waiting' || state === 'working') ?? false
   const titleId = useId()
   return (
     <section className={classes.part} aria-labelledby={titleId}>
@@ -48,16 +48,16 @@ export function ClientDataExportSection({ clientId }: { clientId: number }) {
       >
         {t('start')}
       </Button>
-      {answer.data ? (
-        answer.data.length > 0 && (
+      {response.data ? (
+        response.data.length > 0 && (
           <ul className={`${rows.list} ${classes.exports}`}>
-            {answer.data.map((clientExport) => (
+            {response.data.map((clientExport) => (
               <ExportItem key={clientExport.id} made={clientExport} />
             ))}
           </ul>
         )
-      ) : answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : response.isError ? (
+        <ErrorState error={response.error} onRetry={() => void response.refetch()} />
       ) : (
         <LoadingState lines={1} />
       )}

@@ -55,7 +55,7 @@ function Clients({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
   const list = useListSearchParams({ sorts: clientSorts, filters: ['tier', 'deleted'] })
   const { tier, deleted } = list.filters
   const isBin = mayDelete && deleted !== undefined
-  const answer = useQuery(clientsPageQuery(list.asked, { tier, isDeleted: isBin }))
+  const response = useQuery(clientsPageQuery(list.asked, { tier, isDeleted: isBin }))
   const columns = useClientColumns(hasDetails, !isBin)
 
   const linkTo = ({ id }: Client) =>
@@ -152,7 +152,7 @@ function Clients({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
         label={t(isBin ? 'deletedShown' : 'clients')}
         columns={columns}
         list={isBin && list.q === '' && tier === undefined ? { ...list, isNarrowed: false } : list}
-        answer={answer}
+        answer={response}
         rowKey={(row) => row.id}
         {...(!isBin && { onOpen: (row: Client) => void navigate(linkTo(row)) })}
         actions={actions}

@@ -12,7 +12,7 @@ import {
   getStageName,
 } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { getToday } from '../ui/browser/today.ts'
+import { getToday } from '../ui/browser/getToday.ts'
 import classes from './CrossProjectPinRows.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { homeRoutes, type WorkGroup } from '@nspect/contract/home/home'
 import { pageQuery } from '../api/pageQuery.ts'
 import { readQuery } from '../api/readQuery.ts'
-import { getToday } from '../ui/browser/today.ts'
+import { getToday } from '../ui/browser/getToday.ts'
 
 /** ms: whoever comes back from a point sees what they changed */
 const staleTime = 5_000

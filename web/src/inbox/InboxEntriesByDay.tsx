@@ -19,7 +19,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatRelativeDay } from '../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
-import { getToday } from '../ui/browser/today.ts'
+import { getToday } from '../ui/browser/getToday.ts'
 import classes from './inbox.module.css'
 
 const icons: Record<InboxKind, TablerIcon> = {

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { PresentPerson } from '@nspect/contract/live/live'
 import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../i18n/displayNames.ts'
-import { getInitials } from '../ui/initials.ts'
+import { getInitials } from '../ui/getInitials.ts'
 import classes from './OtherViewersBadge.module.css'
 import { useLiveUpdates } from './useLiveUpdates.ts'
 

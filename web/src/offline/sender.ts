@@ -19,9 +19,9 @@ export interface Sender {
   /** whether it can only be made over an earlier change, which is not stored yet */
   waitsFor: (change: UnsentChange, earlier: UnsentChange) => boolean
   /** what another change needs to know once this one is stored: the id, or the version */
-  follow: (answer: unknown, stored: UnsentChange, other: UnsentChange) => UnsentChange
+  follow: (response: unknown, stored: UnsentChange, other: UnsentChange) => UnsentChange
   /** called with the answer */
-  onStored: (answer: unknown, change: UnsentChange) => Promise<void> | void
+  onStored: (response: unknown, change: UnsentChange) => Promise<void> | void
   /**
    * resolves with the address of its screen, and the draft that it has become; null: it goes on
    * waiting

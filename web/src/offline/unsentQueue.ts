@@ -137,7 +137,7 @@ const attempt = async (
   wait()
   show(list, false)
   try {
-    const answer = await sender.send(change, files, {
+    const response = await sender.send(change, files, {
       signal: controller.signal,
       isQuiet: isLate(),
       onProgress: (sent, total) => {
@@ -148,9 +148,9 @@ const attempt = async (
     })
     attempts = 0
     sentCount += 1
-    await removeUnsentChange(key, (other) => sender.follow(answer, change, other))
-    if (person() === change.personId) await sender.onStored(answer, change)
-    return answer
+    await removeUnsentChange(key, (other) => sender.follow(response, change, other))
+    if (person() === change.personId) await sender.onStored(response, change)
+    return response
   } finally {
     clearTimeout(limit)
     underWay.delete(key)
@@ -258,7 +258,7 @@ const sendForForm = async <Answer>(
   let isLate = false
   const work = attempt(change, changes[0].files, () => isLate)
     .then(
-      (answer): SaveResult<Answer> => ({ isSent: true, answer: answer as Answer }),
+      (response): SaveResult<Answer> => ({ isSent: true, answer: response as Answer }),
       async (error: unknown): Promise<SaveResult<Answer>> => {
         const isLater = classifySendFailure(error) === 'later'
         if (isStored && (isLater || isLate)) {

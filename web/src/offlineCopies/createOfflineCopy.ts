@@ -75,9 +75,9 @@ export const prepareOfflineCopy = async (
     route: Route
     args: Record<string, number>
   }): Promise<Answer> => {
-    const answer = await callRoute(route, args as never, { signal, isFresh: true })
-    answers.set(buildRequest(route, args).url, answer)
-    return answer as Answer
+    const response = await callRoute(route, args as never, { signal, isFresh: true })
+    answers.set(buildRequest(route, args).url, response)
+    return response as Answer
   }
   const project = await ask<Project>(buildProjectCall(projectId))
   const pins = await ask<readonly Pin[]>(buildPinsCall(projectId))

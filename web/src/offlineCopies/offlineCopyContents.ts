@@ -57,7 +57,7 @@ const defaultBytes = { still: 60_000, thumb: 15_000, preview: 220_000 } as const
 /** of photos, and of sheets, which are mostly white */
 const bytesPerPixel = { photo: 0.2, sheet: 0.05 } as const
 
-const pictureBytes = (
+const imageBytes = (
   { width, height }: { width: number; height: number },
   kind: keyof typeof bytesPerPixel = 'photo',
 ) => Math.round(width * height * bytesPerPixel[kind])
@@ -77,7 +77,7 @@ const modelFiles = (project: Project): [string | null, number][] => {
   const path = content.source.url.replace(/^\/api\//, '')
   return [
     [path, content.bytes ?? project.model.size],
-    ...project.model.topViews.map((view): [string, number] => [view.path, pictureBytes(view)]),
+    ...project.model.topViews.map((view): [string, number] => [view.path, imageBytes(view)]),
   ]
 }
 
@@ -96,7 +96,7 @@ export const listWorkspaceFiles = (
     ...project.projectModelImages.flatMap((image): [string, number][] => [
       [image.thumbPath, defaultBytes.thumb],
       [image.previewPath, defaultBytes.preview],
-      [image.imagePath, pictureBytes(image, image.sheet ? 'sheet' : 'photo')],
+      [image.imagePath, imageBytes(image, image.sheet ? 'sheet' : 'photo')],
     ]),
     ...pins.flatMap((pin): [string | null, number][] => [
       [pin.imageUrl, defaultBytes.still],
@@ -104,7 +104,7 @@ export const listWorkspaceFiles = (
       [pin.poiResolutionImagePath, defaultBytes.preview],
       ...pin.projectPinPhotos.flatMap((photo): [string, number][] => [
         [photo.thumbPath, defaultBytes.thumb],
-        [photo.imagePath, pictureBytes(photo)],
+        [photo.imagePath, imageBytes(photo)],
       ]),
     ]),
     ...comments.flatMap((comment) =>

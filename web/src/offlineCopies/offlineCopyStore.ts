@@ -82,8 +82,8 @@ export const writeOfflineCopy = async (
   taken: OfflineCopy,
   answers: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<void> => {
-  for (const [url, answer] of answers)
-    await cache.put(url, json(JSON.stringify(answer), taken.takenAt))
+  for (const [url, response] of answers)
+    await cache.put(url, json(JSON.stringify(response), taken.takenAt))
   await cache.put(offlineRecordUrl, json(JSON.stringify(taken), taken.takenAt))
   announceChange()
 }

@@ -52,9 +52,9 @@ export const cacheChangedPin = async (client: QueryClient, pin: Pin): Promise<vo
  * Saves a new or an edited point. A retry with the same idempotency key creates no second point.
  */
 export const savePin = async (client: QueryClient, body: SavePinBody, idempotencyKey: string) => {
-  const answer = await callRoute(pinRoutes.savePin, body, { idempotencyKey })
-  await cacheChangedPin(client, answer.projectPin)
-  return answer
+  const response = await callRoute(pinRoutes.savePin, body, { idempotencyKey })
+  await cacheChangedPin(client, response.projectPin)
+  return response
 }
 
 /** Deletes a point, or restores a deleted one. */

@@ -8,7 +8,7 @@ import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
 /** The points of an inspection that managers have hidden. */
-export const hiddenPinsQuery = (projectId: number) =>
+export const hiddenVisitorPinsQuery = (projectId: number) =>
   readQuery(visitorPinRoutes.listHiddenPins, { projectId })
 
 /** Accepts a visitor's point or hides it (T97); the notice of hiding offers to undo it. */

@@ -14,8 +14,7 @@ interface Props {
 /** Which picture is on the cover, and a look at it; without a choice it is the usual one. */
 export function PrintCoverField({ pictures, cover, onCover }: Props) {
   const { t } = useTranslation('prints')
-  const find = (value: string | null | undefined) =>
-    pictures.find((picture) => picture.value === value)
+  const find = (value: string | null | undefined) => pictures.find((image) => image.value === value)
   const shown = find(cover)
   return (
     <div>

@@ -50,9 +50,9 @@ const readKept = (): Record<string, unknown> => {
  * The cover of an inspection's reports as it was chosen in this browser, of pictures that are still
  * there; and a setter.
  */
-export const usePrintCover = (projectId: number, pictures: readonly CoverImage[]) => {
+export const usePrintCover = (projectId: number, images: readonly CoverImage[]) => {
   const [kept, setKept] = useState(() => readKept()[projectId])
-  const cover = pictures.find(({ value }) => value === kept)?.value
+  const cover = images.find(({ value }) => value === kept)?.value
   const choose = (value: PrintCover | undefined) => {
     setKept(value)
     try {

@@ -54,7 +54,10 @@ export function ProjectTable({
   const section = useRef<HTMLElement>(null)
   // the archive is far below
   const isNear = useIsNearViewport(section, kind !== 'archived')
-  const answer = useQuery({ ...projectsPageQuery(kind, list.asked, list.filters), enabled: isNear })
+  const response = useQuery({
+    ...projectsPageQuery(kind, list.asked, list.filters),
+    enabled: isNear,
+  })
 
   const actions = useProjectRowActions(kind, setDialog)
   const emptyTexts = {
@@ -66,9 +69,9 @@ export function ProjectTable({
     <section ref={section} className={classes.section} aria-labelledby={heading}>
       <div className={classes.head}>
         <h2 id={heading}>
-          {t(kind)} {answer.data && <span>{answer.data.total}</span>}
+          {t(kind)} {response.data && <span>{response.data.total}</span>}
         </h2>
-        {answer.data && answer.data.total > 0 && (
+        {response.data && response.data.total > 0 && (
           <ExportMenu
             name={t(kind)}
             fetch={(format) => fetchProjectsExport(kind, format, list.asked, list.filters)}
@@ -80,7 +83,7 @@ export function ProjectTable({
           label={t(kind)}
           columns={columns}
           list={list}
-          answer={answer}
+          answer={response}
           rowKey={(row) => row.id}
           onOpen={(row) => void navigate(toProjectLink(row))}
           actions={actions}

@@ -4,7 +4,7 @@ import type { FormField, FormValue } from '@nspect/contract/projectTypes/project
 import type { Me } from '@nspect/contract/sessions/sessions'
 import type { ApiError } from '../api/ApiError.ts'
 import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
-import { getToday } from '../ui/browser/today.ts'
+import { getToday } from '../ui/browser/getToday.ts'
 
 export interface ProjectValues {
   projectName: string

@@ -29,15 +29,15 @@ export function PinLocation({ pin, isModelShown, onShowModel }: Props) {
   const isOnModel = pin.matterPointCoordinates !== null
   usePageKeys(isOnModel ? { m: () => onShowModel(!isModelShown) } : {})
   const still = pin.contextStillUrl ?? pin.ownStillUrl ?? pin.stillUrl ?? pin.imageUrl
-  const isOnPicture = pin.projectModelImageId !== null && pin.annotationCoordinates !== null
-  if (!isOnModel && !isOnPicture) return null
+  const isOnImage = pin.projectModelImageId !== null && pin.annotationCoordinates !== null
+  if (!isOnModel && !isOnImage) return null
   return (
     <section className={`${classes.section} ${classes.where}`} aria-label={t('place')}>
       <h3>{t('place')}</h3>
       {isOnModel && isModelShown ? (
         <ModelOfPoint pin={pin} />
-      ) : isOnPicture ? (
-        <PictureOfPoint pin={pin} />
+      ) : isOnImage ? (
+        <ImageOfPoint pin={pin} />
       ) : (
         still && (
           <StoredImageOrNotice
@@ -87,7 +87,7 @@ function ModelOfPoint({ pin }: { pin: Pin }) {
   )
 }
 
-function PictureOfPoint({ pin }: { pin: Pin }) {
+function ImageOfPoint({ pin }: { pin: Pin }) {
   const { t } = useTranslation('review')
   const {
     data: project,
@@ -97,17 +97,14 @@ function PictureOfPoint({ pin }: { pin: Pin }) {
   } = useQuery(projectOfRepairQuery(pin.projectId))
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!project) return <LoadingState lines={4} />
-  const picture = project.projectModelImages.find(({ id }) => id === pin.projectModelImageId)
-  if (!picture || !pin.annotationCoordinates) return null
+  const image = project.projectModelImages.find(({ id }) => id === pin.projectModelImageId)
+  if (!image || !pin.annotationCoordinates) return null
   const { x, y, width, height } = pin.annotationCoordinates.geometry
   return (
-    <div
-      className={classes.picture}
-      style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
-    >
+    <div className={classes.picture} style={{ aspectRatio: `${image.width} / ${image.height}` }}>
       <StoredImageOrNotice
         className={classes.whole}
-        path={picture.previewPath}
+        path={image.previewPath}
         alt={t('placeOf', { number: pin.pinNumber })}
       />
       <span

@@ -24,9 +24,9 @@ interface Props {
 export function RepairToJudge({ repair, details, heading, isModelShown, onShowModel }: Props) {
   const { t } = useTranslation(['review', 'comments'])
   const { pin, comments, error, retry } = details
-  const pictures = pin && comments && listRepairImages(pin, comments)
-  const none = pictures?.link ? (
-    <a href={pictures.link} target="_blank" rel="noopener noreferrer">
+  const images = pin && comments && listRepairImages(pin, comments)
+  const none = images?.link ? (
+    <a href={images.link} target="_blank" rel="noopener noreferrer">
       {t('comments:link')}
     </a>
   ) : (
@@ -50,11 +50,11 @@ export function RepairToJudge({ repair, details, heading, isModelShown, onShowMo
       <div className={classes.pictures}>
         {error ? (
           <ErrorState error={error} onRetry={retry} />
-        ) : pictures ? (
+        ) : images ? (
           <RepairImagesWithLinkedZoom
             key={getRepairSubmissionKey(repair)}
-            before={pictures.before}
-            after={pictures.after}
+            before={images.before}
+            after={images.after}
             instead={none}
           />
         ) : (

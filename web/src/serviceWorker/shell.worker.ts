@@ -25,7 +25,7 @@ interface Waiting {
 }
 interface Fetching {
   readonly request: Request
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 
 /**
@@ -65,10 +65,10 @@ const openAsset = async (request: Request): Promise<Response> => {
   const cache = await caches.open(assetCache)
   const kept = await cache.match(request, { ignoreVary: true })
   if (kept) return kept
-  const answer = await fetch(request)
+  const response = await fetch(request)
   // a full disk must not keep a page from working
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined)
-  return answer
+  if (response.ok) await cache.put(request, response.clone()).catch(() => undefined)
+  return response
 }
 
 /**
@@ -96,8 +96,8 @@ const answerTo = (request: Request): Promise<Response> | undefined => {
 // before the shell's own listener, which would open pages from here even while the server can be
 // reached
 worker.addEventListener('fetch', (event) => {
-  const answer = answerTo(event.request)
-  if (answer !== undefined) event.respondWith(answer)
+  const response = answerTo(event.request)
+  if (response !== undefined) event.respondWith(response)
 })
 precacheAndRoute([...shellFiles], { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
@@ -141,5 +141,7 @@ const handleMessage = async (message: WorkerMessage): Promise<unknown> => {
   }
 }
 worker.addEventListener('message', (event) => {
-  event.waitUntil(handleMessage(event.data).then((answer) => event.ports[0]?.postMessage(answer)))
+  event.waitUntil(
+    handleMessage(event.data).then((response) => event.ports[0]?.postMessage(response)),
+  )
 })

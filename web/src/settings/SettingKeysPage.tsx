@@ -41,7 +41,7 @@ function Keys() {
   const columns = useSettingColumns(actor.role === 'SuperAdmin')
   const list = useListSearchParams({ sorts: settingSorts, filters: ['client'] })
   const { client } = list.filters
-  const answer = useQuery(settingsPageQuery(list.asked, client))
+  const response = useQuery(settingsPageQuery(list.asked, client))
 
   const linkTo = ({ id }: Setting) =>
     ({ to: '/settings/setting/manage/$id', params: { id: String(id) } }) as const
@@ -95,7 +95,7 @@ function Keys() {
         label={t('allKeys')}
         columns={columns}
         list={list}
-        answer={answer}
+        answer={response}
         rowKey={(row) => row.id}
         onOpen={(row) => void navigate(linkTo(row))}
         actions={actions}

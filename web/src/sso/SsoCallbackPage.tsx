@@ -30,8 +30,8 @@ export function SsoCallbackPage() {
       if (error !== undefined) return setFailure(t(error === 'access_denied' ? 'denied' : 'failed'))
       if (!kept || code === undefined || state === undefined) return setFailure(t('nothing'))
       try {
-        const answer = { flow: kept.flow, code, state, ...(iss !== undefined && { iss }) }
-        const { token } = await callRoute(ssoRoutes.finishSignOn, answer)
+        const response = { flow: kept.flow, code, state, ...(iss !== undefined && { iss }) }
+        const { token } = await callRoute(ssoRoutes.finishSignOn, response)
         // the sign-in page redirects to `returnTo` as soon as there is a session
         const search = kept.returnTo === undefined ? {} : { returnTo: kept.returnTo }
         await navigate({ to: '/auth/login', search, replace: true })

@@ -28,11 +28,11 @@ import {
 export function AssignProjectsList({ user }: { user: User }) {
   const { t } = useTranslation('userProjects')
   const list = useListSearchParams({ sorts: userProjectSorts })
-  const answer = useQuery(userProjectsPageQuery(user.id, list.asked))
+  const response = useQuery(userProjectsPageQuery(user.id, list.asked))
   const toggle = useToggleAssignment()
   const { mutateAsync: toggleAll, isPending: isSwitchingAll } = useToggleAllAssignments()
   const name = formatFullName(user)
-  const count = answer.data?.total ?? 0
+  const count = response.data?.total ?? 0
 
   const switchAll = async (accessibleToUser: boolean) => {
     const way = accessibleToUser ? 'open' : 'close'
@@ -104,14 +104,14 @@ export function AssignProjectsList({ user }: { user: User }) {
           </>
         )}
       </ListToolbar>
-      {answer.isLoadingError ? (
-        <ErrorState error={new Error(t('loadFailed'))} onRetry={() => void answer.refetch()} />
+      {response.isLoadingError ? (
+        <ErrorState error={new Error(t('loadFailed'))} onRetry={() => void response.refetch()} />
       ) : (
         <ListTable
           label={t('title')}
           columns={columns}
           list={list}
-          answer={answer}
+          answer={response}
           rowKey={(row) => row.projectId}
           empty={<EmptyState text={t('none')} />}
         />

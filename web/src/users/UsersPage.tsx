@@ -42,7 +42,7 @@ function Users() {
   const columns = useUserColumns()
   const list = useListSearchParams({ sorts: userSorts, filters: ['client', 'role'] })
   const { client, role } = list.filters
-  const answer = useQuery(usersPageQuery(list.asked, list.filters))
+  const response = useQuery(usersPageQuery(list.asked, list.filters))
 
   const linkTo = ({ id }: User) => ({ to: '/user/manage/$id', params: { id: String(id) } }) as const
   const actions = (row: User): RowAction[] => {
@@ -116,7 +116,7 @@ function Users() {
         label={t('users')}
         columns={columns}
         list={list}
-        answer={answer}
+        answer={response}
         rowKey={(row) => row.id}
         onOpen={(row) => void navigate(linkTo(row))}
         actions={actions}

@@ -45,9 +45,9 @@ export function WebhookCard({ endpoint, onSecret }: Props) {
     )
   const test = () =>
     act(async () => {
-      const answer = await callRoute(webhookRoutes.testWebhookEndpoint, { id })
+      const response = await callRoute(webhookRoutes.testWebhookEndpoint, { id })
       setShown('deliveries')
-      return answer
+      return response
     })
   const changeSecret = () =>
     confirmAction({

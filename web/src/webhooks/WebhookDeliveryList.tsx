@@ -38,11 +38,11 @@ export function WebhookDeliveryList({
   const deliveries = data.pages.flat()
   const replay = async (deliveryIds?: number[]) => {
     try {
-      const answer = await callRoute(webhookRoutes.replayWebhookDeliveries, {
+      const response = await callRoute(webhookRoutes.replayWebhookDeliveries, {
         id,
         ...(deliveryIds && { deliveryIds }),
       })
-      toast.done(answer.message)
+      toast.done(response.message)
       await invalidateWebhooks(client)
     } catch (refused) {
       toast.failed(refused)

@@ -101,22 +101,22 @@ export const withPlanProcess = async <T>(
     if (!('pages' in opened)) throw new Error('the process says nothing of its file')
     const ask = async (request: SheetRequest): Promise<PlanMessage> => {
       worker.send(request)
-      const answer = await nextMessage(worker, times.sheet)
+      const response = await nextMessage(worker, times.sheet)
       signal?.throwIfAborted()
-      if (answer === 'tooLong') return { failed: 'tooLong', isLast: true }
+      if (response === 'tooLong') return { failed: 'tooLong', isLast: true }
       // it says what ends it, unless that was the memory of its program
-      return answer ?? { failed: 'tooMuch', isLast: true }
+      return response ?? { failed: 'tooMuch', isLast: true }
     }
     return await work({
       ...opened,
       draw: async (page, omit) => {
-        const answer = await ask({ draw: page, omit })
-        if ('drawn' in answer || 'failed' in answer) return answer
+        const response = await ask({ draw: page, omit })
+        if ('drawn' in response || 'failed' in response) return response
         throw new Error('the process answers something else')
       },
       tile: async (page, omit) => {
-        const answer = await ask({ tile: page, omit })
-        if ('tiles' in answer || 'failed' in answer) return answer
+        const response = await ask({ tile: page, omit })
+        if ('tiles' in response || 'failed' in response) return response
         throw new Error('the process answers something else')
       },
     })

@@ -61,8 +61,11 @@ export const buildSecurityHeaders = (
     crossOriginEmbedderPolicy: false,
   })
   const request = new IncomingMessage(new Socket())
-  const answer = new ServerResponse(request)
-  set(request, answer, () => undefined)
-  const headers = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
+  const response = new ServerResponse(request)
+  set(request, response, () => undefined)
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [
+    name,
+    String(value),
+  ])
   return { ...Object.fromEntries(headers), 'permissions-policy': permissionsPolicy }
 }

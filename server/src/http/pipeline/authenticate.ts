@@ -12,7 +12,7 @@ import {
 import { getSingleHeader } from '../getSingleHeader.ts'
 import type { RequestOrigin } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../isLoopback.ts'
 import { isRequestFromOwnPage, readSessionCookie } from '../sessionCookie.ts'
 import type { Tokens } from '../tokens.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'

@@ -24,7 +24,7 @@ export interface IdempotentCall {
 }
 
 /** The call was answered before: its transaction is rolled back. */
-export class AlreadyAnsweredError extends Error {
+export class AlreadyRespondedError extends Error {
   readonly previous: PreviousResponse
   constructor(previous: PreviousResponse) {
     super('answered before')
@@ -69,12 +69,12 @@ export const buildStoredResponse = (
   call: IdempotentCall,
   { endpoint: { route }, services: { tokens }, now, request }: ValidatedContext,
   { caller }: AuthorizedCall,
-  answer: Record<string, unknown>,
+  response: Record<string, unknown>,
 ): StoredResponse => ({
   ...call,
   caller: caller ? formatIdempotencyOwner(caller) : buildAuditActor(null, request).actor,
   createdAt: now,
-  answer: route.isSecret ? { [sealed]: tokens.encrypt(JSON.stringify(answer)) } : answer,
+  answer: route.isSecret ? { [sealed]: tokens.encrypt(JSON.stringify(response)) } : response,
 })
 
 /**
@@ -107,7 +107,7 @@ export const findStoredResponseAfterError = async (
   error: unknown,
 ): Promise<Record<string, unknown> | undefined> => {
   const find = async () => {
-    if (error instanceof AlreadyAnsweredError) return error.previous
+    if (error instanceof AlreadyRespondedError) return error.previous
     const isRefused =
       error instanceof HttpError || mapFeatureError(services.mappings, error) !== undefined
     if (!caller || !isActionPossibleForCaller(route, caller)) return undefined

@@ -1,9 +1,9 @@
 import { HttpError } from '../httpError.ts'
 import { findCaller } from './authenticate.ts'
 import { assertCallerCapable } from './authorize.ts'
-import { loadRecordForCaller } from './load.ts'
+import { loadRecordForCaller } from './loadRecord.ts'
 import type { AuthenticatedContext } from './requestContext.ts'
-import { InvalidInputError } from './validate.ts'
+import { InvalidInputError } from './validateRouteRequest.ts'
 
 /** Thrown where `load` needs an invalid field, so that it is unknown whether the record exists. */
 class Unreadable extends Error {}

@@ -20,12 +20,12 @@ import {
   findStoredResponseAfterError,
   getIdempotentCall,
 } from './idempotency.ts'
-import { loadRecordForChange, loadRecordForRead } from './load.ts'
+import { loadRecordForChange, loadRecordForRead } from './loadRecord.ts'
 import { isInputError, maskInputError } from './maskInputErrors.ts'
 import { buildCommitStatement, deleteRateAttempts } from './pipeline.queries.ts'
 import { prepareAuthorizedCall, prepareBeforeTransaction } from './prepare.ts'
 import { enforceAccountRate, enforceAddressRate, enforceApiKeyRate } from './rateLimit.ts'
-import { receiveRequestBody } from './receive.ts'
+import { receiveRequestBody } from './receiveRequestBody.ts'
 import type {
   PipelineServices,
   RequestContext,
@@ -33,9 +33,9 @@ import type {
   ValidatedContext,
 } from './requestContext.ts'
 import { retryTransaction } from './retryTransaction.ts'
-import { runRouteHandler } from './run.ts'
+import { runRouteHandler } from './runRouteHandler.ts'
 import { assertResponseShape, sendJson, sendStream } from './sendResponse.ts'
-import { validateRouteRequest } from './validate.ts'
+import { validateRouteRequest } from './validateRouteRequest.ts'
 
 /**
  * Every change passes these stages. Each is a file of its name beside this one.

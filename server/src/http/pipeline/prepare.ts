@@ -6,14 +6,14 @@ import { buildAuditRows } from './auditEntries.ts'
 import { findCaller, getRequestOrigin } from './authenticate.ts'
 import { assertCallerCapable } from './authorize.ts'
 import { getClientOfCall } from './getClientOfCall.ts'
-import { AlreadyAnsweredError } from './idempotency.ts'
-import { loadRecordForCaller } from './load.ts'
+import { AlreadyRespondedError } from './idempotency.ts'
+import { loadRecordForCaller } from './loadRecord.ts'
 import { insertAuditRows } from './pipeline.queries.ts'
 import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
 /**
  * Bytes are stored and passwords hashed before the transaction; the call is authorized before that
- * and again inside it. Passes the caller to `onIdentified`; throws `AlreadyAnsweredError` if there
+ * and again inside it. Passes the caller to `onIdentified`; throws `AlreadyRespondedError` if there
  * is a stored answer under `key`.
  */
 export const prepareBeforeTransaction = async (
@@ -28,7 +28,7 @@ export const prepareBeforeTransaction = async (
   onIdentified(caller)
   if (caller?.previous) {
     assertCallerCapable(endpoint.route, caller)
-    throw new AlreadyAnsweredError(caller.previous)
+    throw new AlreadyRespondedError(caller.previous)
   }
   const authorized = await loadRecordForCaller(context, services.db, caller, false)
   return prepareAuthorizedCall(context, authorized)

@@ -9,10 +9,10 @@ import type { ValidatedContext } from './requestContext.ts'
  */
 export const assertResponseShape = (
   { services, endpoint: { route } }: ValidatedContext,
-  answer: unknown,
+  response: unknown,
 ): void => {
   if (!services.checksAnswers || route.kind === 'stream') return
-  const sent: unknown = JSON.parse(JSON.stringify(answer))
+  const sent: unknown = JSON.parse(JSON.stringify(response))
   if (!isDeepStrictEqual(route.answer.parse(sent), sent))
     throw new Error(`${route.path} answers more than it declares`)
 }
@@ -23,11 +23,11 @@ export const assertResponseShape = (
  */
 export const sendJson = (
   { request, reply, services }: ValidatedContext,
-  answer: unknown,
+  response: unknown,
   kept?: string | null,
 ) => {
   if (kept !== undefined) sendSessionCookie(request, reply, services.site, kept)
-  return reply.type('application/json').send(JSON.stringify(answer))
+  return reply.type('application/json').send(JSON.stringify(response))
 }
 
 /**
@@ -35,9 +35,10 @@ export const sendJson = (
  * the only way left to signal it.
  */
 export const sendStream = (reply: FastifyReply, result: unknown) => {
-  const answer = result as StreamResponse | RedirectResponse
-  if ('address' in answer) return reply.headers(answer.headers ?? {}).redirect(answer.address, 302)
-  const { body, type, headers } = answer
+  const response = result as StreamResponse | RedirectResponse
+  if ('address' in response)
+    return reply.headers(response.headers ?? {}).redirect(response.address, 302)
+  const { body, type, headers } = response
   body.once('error', (error) => reply.raw.destroy(error))
   return reply
     .headers(headers ?? {})

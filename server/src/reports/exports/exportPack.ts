@@ -27,9 +27,9 @@ async function* streamPackEntries(
   yield { path: 'points.xlsx', body: (await renderSheetFile('xlsx', sheet, reader)).body }
   yield { path: 'report.json', body: json }
   yield { path: 'report.schema.json', body: renderReportSchema() }
-  for (const picture of rows.flatMap((row) => listAllPinImages(toPinImages(row)))) {
-    const body = await openStoredImage(files, picture)
-    if (body) yield { path: picture.path, body }
+  for (const image of rows.flatMap((row) => listAllPinImages(toPinImages(row)))) {
+    const body = await openStoredImage(files, image)
+    if (body) yield { path: image.path, body }
   }
 }
 

@@ -43,21 +43,21 @@ export const toPinImages = ({
   return {
     view: toExportedImage(still?.variants, `${point}-view`),
     photos: photos.flatMap(({ variants, caption }, at) => {
-      const picture = toExportedImage(variants, `${point}-photo-${at + 1}`)
-      return picture ? [{ ...picture, caption }] : []
+      const image = toExportedImage(variants, `${point}-photo-${at + 1}`)
+      return image ? [{ ...image, caption }] : []
     }),
     repair,
     comments: new Map(
       comments.map(({ id, variants, furtherVariants }, at) => {
-        const pictures = [variants, ...furtherVariants].flatMap((photo, n) => {
-          const picture = toExportedImage(
+        const images = [variants, ...furtherVariants].flatMap((photo, n) => {
+          const image = toExportedImage(
             photo,
             `${point}-comment-${at + 1}${n > 0 ? `-${n + 1}` : ''}`,
           )
           // the evidence of the latest step is the repair's picture
-          return picture ? [repair?.name === picture.name ? repair : picture] : []
+          return image ? [repair?.name === image.name ? repair : image] : []
         })
-        return [id, pictures] as const
+        return [id, images] as const
       }),
     ),
   }
@@ -71,8 +71,8 @@ export const listAllPinImages = ({
   comments,
 }: PinImages): ExportedImage[] => [
   ...new Map(
-    [view, ...photos, repair, ...[...comments.values()].flat()].flatMap((picture) =>
-      picture ? [[picture.path, picture]] : [],
+    [view, ...photos, repair, ...[...comments.values()].flat()].flatMap((image) =>
+      image ? [[image.path, image]] : [],
     ),
   ).values(),
 ]

@@ -53,18 +53,18 @@ const fileUrl = (path: string) => escapeHtml(`/api/${path}`)
 const poster = (project: Project, pins: readonly ReportedPin[]): string => {
   const context = pins.find((pin) => pin.contextStillUrl)?.contextStillUrl
   const pin = context ? undefined : pins.find(({ stillUrl }) => stillUrl !== null)
-  const picture = context ?? pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
-  if (!picture) return ''
+  const image = context ?? pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
+  if (!image) return ''
   const sizes =
     pin?.imageUrl && pin.stillUrl
       ? ` srcset="${fileUrl(pin.imageUrl)} 632w, ${fileUrl(pin.stillUrl)} 1896w" sizes="(max-width: 920px) 100vw, 920px"`
       : ''
-  return `<div class="sight-poster"><img src="${fileUrl(picture)}"${sizes} alt="" width="632" height="374" fetchpriority="high"></div>`
+  return `<div class="sight-poster"><img src="${fileUrl(image)}"${sizes} alt="" width="632" height="374" fetchpriority="high"></div>`
 }
 
 const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => {
   const language = getLocaleLanguage(locale)
-  const picture = pin.imageUrl
+  const image = pin.imageUrl
     ? `<img src="${fileUrl(pin.imageUrl)}" alt="" width="104" height="62">`
     : '<span class="sight-none"></span>'
   const critical = pin.isCritical
@@ -73,7 +73,7 @@ const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => 
   const since = fillPlaceholders(openingTexts[language].openSince, {
     day: formatDate(pin.addedDateTime, 'long', timeZone, locale),
   })
-  return `<li><a href="#point-${pin.pinNumber}">${picture}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapeHtml(pin.title)}</strong><span>${critical}${escapeHtml(since)}</span></span></a></li>`
+  return `<li><a href="#point-${pin.pinNumber}">${image}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapeHtml(pin.title)}</strong><span>${critical}${escapeHtml(since)}</span></span></a></li>`
 }
 
 /** The same title as on screen: the brand's, if its plan has one. */

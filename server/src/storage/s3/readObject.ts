@@ -32,10 +32,10 @@ const open = async (
     start === 0 && end === undefined
       ? {}
       : { Range: `bytes=${start}-${end === undefined ? '' : end - 1}` }
-  const answer = await mapStoreErrors(
+  const response = await mapStoreErrors(
     client.send(new GetObjectCommand({ ...place, ...range, ChecksumMode: 'ENABLED' })),
   )
-  return { ...answer, body: answer.Body as Readable }
+  return { ...response, body: response.Body as Readable }
 }
 
 /** The bytes from `start` on; a download that breaks off is taken up where it did. */
@@ -85,17 +85,17 @@ export const readObject = async (
   range?: ByteRange,
 ): Promise<Readable> => {
   const start = range?.start ?? 0
-  const answer = await open(client, place, start, range?.end).catch((error: unknown) => {
+  const response = await open(client, place, start, range?.end).catch((error: unknown) => {
     if (isBehindEnd(error)) return undefined
     throw error
   })
-  if (!answer) return Readable.from([])
-  const { bytes, close } = resumed(client, place, answer.body, {
+  if (!response) return Readable.from([])
+  const { bytes, close } = resumed(client, place, response.body, {
     start,
-    end: start + (answer.ContentLength ?? 0),
+    end: start + (response.ContentLength ?? 0),
   })
-  const kept = range === undefined ? answer.ChecksumSHA256 : undefined
-  const partBytes = Number(answer.Metadata?.[partBytesName] ?? 0)
+  const kept = range === undefined ? response.ChecksumSHA256 : undefined
+  const partBytes = Number(response.Metadata?.[partBytesName] ?? 0)
   const isComparable = kept !== undefined && (partBytes > 0 || !kept.includes('-'))
   const stream = Readable.from(
     isComparable

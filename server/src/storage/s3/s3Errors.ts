@@ -30,9 +30,9 @@ export const toStorageError = (error: unknown): StorageError =>
     : new StorageError(toStorageProblem(error), { cause: error })
 
 /** Awaits an answer of the store; its failures become those of the storage. */
-export const mapStoreErrors = async <T>(answer: Promise<T>): Promise<T> => {
+export const mapStoreErrors = async <T>(response: Promise<T>): Promise<T> => {
   try {
-    return await answer
+    return await response
   } catch (error) {
     throw toStorageError(error)
   }

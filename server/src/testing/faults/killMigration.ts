@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { listBackups } from '../../backup/folder.ts'
+import { listBackups } from '../../backup/backupFolder.ts'
 import {
   checkOutVersion,
   type DataContents,

@@ -67,10 +67,10 @@ const moveToSweep = async (
  */
 const resolveTurn = async (
   { sdk, pose }: ConnectedPlayer,
-  picture: Blob,
+  image: Blob,
   signal: AbortSignal,
 ): Promise<Omit<CapturedPanorama, 'picture'>> => {
-  const panorama = await toGrayImage(picture, comparedSize)
+  const panorama = await toGrayImage(image, comparedSize)
   if (!pose) return { turn: 0, isTurnMeasured: false }
   const seen = await captureGrayView(sdk, signal).catch(() => null)
   signal.throwIfAborted()
@@ -107,10 +107,10 @@ const wrapDegrees = (degrees: number): number => ((degrees % 360) + 360) % 360
  * twice as wide as high.
  */
 const toGrayImage = async (
-  picture: Blob,
+  image: Blob,
   size: { width: number; height: number },
 ): Promise<GrayImage> => {
-  const bitmap = await createImageBitmap(picture).catch((cause: unknown) => {
+  const bitmap = await createImageBitmap(image).catch((cause: unknown) => {
     throw new ViewerError('damaged', 'picture', { cause })
   })
   try {

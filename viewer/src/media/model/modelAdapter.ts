@@ -2,7 +2,7 @@ import type { CameraPose, Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { createDeferred, type Deferred } from '@nspect/contract/shared/createDeferred'
 import { Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
-import { createFrozenViewRunner } from '../../engine/createFrozenViewRunner.ts'
+import { createRunnerAtPresentView } from '../../engine/createRunnerAtPresentView.ts'
 import type { AdapterPins, MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type {
   CameraTools,
@@ -86,8 +86,8 @@ export class ModelAdapter implements MediaAdapter {
         await this.#whole.promise
         await view.scene.surfaces.ready
         host.assertOpen()
-        const { takePinStills: takePointPictures } = await import('./takePinStills.ts')
-        return takePointPictures(view, point)
+        const { takePinStills: takePointImages } = await import('./takePinStills.ts')
+        return takePointImages(view, point)
       },
     }
     this.camera = {
@@ -241,7 +241,7 @@ export class ModelAdapter implements MediaAdapter {
 
   async #hit(at: ScreenPoint, options: HitOptions): Promise<SurfaceHit | null> {
     const view = this.#view
-    const asAsked = createFrozenViewRunner(view.renderer)
+    const asAsked = createRunnerAtPresentView(view.renderer)
     try {
       await view.scene.surfaces.ready
       this.#host.assertOpen()

@@ -19,10 +19,10 @@ export async function open(
     options.signal,
     (step, loaded, total) => host.events.emit('progress', { stage: step, loaded, total }),
   )
-  const picture = new PanoImage(bitmap)
-  host.onClose(() => picture.dispose())
+  const image = new PanoImage(bitmap)
+  host.onClose(() => image.dispose())
   host.assertOpen()
-  const view = new PanoView(host, renderer, picture, source.startView ?? null)
+  const view = new PanoView(host, renderer, image, source.startView ?? null)
   await view.camera.fit()
   view.resize()
   return view

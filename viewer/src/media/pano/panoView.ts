@@ -70,13 +70,13 @@ export class PanoView implements MediaAdapter, DrawnScene {
   constructor(
     host: AdapterHost,
     renderer: Renderer,
-    picture: PanoImage,
+    image: PanoImage,
     startView: CameraPose | null,
     tour?: TourContext,
   ) {
     this.#host = host
     this.renderer = renderer
-    this.#picture = picture
+    this.#picture = image
     this.pins = new PinLayer(
       new Frame({ x: 0, y: 0, z: 0 }),
       matchMedia('(pointer: coarse)').matches,
@@ -84,7 +84,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
     this.pins.pixels = renderer.webgl.getPixelRatio()
     renderer.camera.rotation.order = 'YXZ'
     renderer.camera.far = sphereRadius * 4
-    renderer.scene.add(picture.object, this.pins.object)
+    renderer.scene.add(image.object, this.pins.object)
     this.pinLabels = new PinLabels(host.root, renderer, this.pins)
     // Before `PointerHits`, so that a press uses the updated camera.
     this.#look = new PanoNavigation(renderer.canvas, () => renderer.invalidate())
@@ -167,16 +167,16 @@ export class PanoView implements MediaAdapter, DrawnScene {
    * Shows another picture in place of the current one, which is disposed of. `turn`: radians by
    * which its middle lies to the left of the current one's; the direction of view stays.
    */
-  show(picture: PanoImage, { turn, isSoft }: { turn: number; isSoft: boolean }): void {
+  show(image: PanoImage, { turn, isSoft }: { turn: number; isSoft: boolean }): void {
     this.#endFade()
     const before = this.#picture
     const { yaw, ...gaze } = this.#look.gaze()
-    this.#picture = picture
-    this.renderer.scene.add(picture.object)
+    this.#picture = image
+    this.renderer.scene.add(image.object)
     void this.#look.go({ ...gaze, yaw: yaw + turn }, 'instant')
     before.object.rotation.y = -turn
     this.#leaving = { picture: before, since: null }
-    if (isSoft && !prefersReducedMotion()) picture.opacity = 0
+    if (isSoft && !prefersReducedMotion()) image.opacity = 0
     else this.#endFade()
     this.#settle()
     this.renderer.invalidate()
@@ -201,13 +201,13 @@ export class PanoView implements MediaAdapter, DrawnScene {
   }
 
   /** The stills of a point; `picture`: of the panorama that it is in, if that is another one. */
-  async takeStills(point: StillPin, picture: PanoImage = this.#picture): Promise<PinStills | null> {
+  async takeStills(point: StillPin, image: PanoImage = this.#picture): Promise<PinStills | null> {
     const angles = toAnglesOfDirection(point.coordinates.position)
-    const gazes = angles && computeStillGazes(angles, picture.height)
+    const gazes = angles && computeStillGazes(angles, image.height)
     if (!gazes) return null
     const captures = {
-      closeUp: () => this.#captureTo(gazes.closeUp, picture),
-      context: () => this.#captureTo(gazes.context, picture),
+      closeUp: () => this.#captureTo(gazes.closeUp, image),
+      context: () => this.#captureTo(gazes.context, image),
     }
     return renderPinStills(captures, vector(point.coordinates.position), point)
   }
@@ -243,10 +243,10 @@ export class PanoView implements MediaAdapter, DrawnScene {
   }
 
   /** Renders the picture alone, in another direction; the screen keeps its own. */
-  #captureTo(gaze: Gaze, picture: PanoImage): CapturedView {
+  #captureTo(gaze: Gaze, image: PanoImage): CapturedView {
     const { width, height } = programStillSize
-    const isOther = picture !== this.#picture
-    if (isOther) this.renderer.scene.add(picture.object)
+    const isOther = image !== this.#picture
+    if (isOther) this.renderer.scene.add(image.object)
     else this.#endFade()
     const camera = this.renderer.camera.clone()
     camera.aspect = width / height
@@ -261,7 +261,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
     // rendered synchronously, so everything can be restored at once
     const pixels = this.renderer.capturePixels(camera, width, height)
     for (const [i, mark] of marks.entries()) mark.visible = shown[i]!
-    if (isOther) this.renderer.scene.remove(picture.object)
+    if (isOther) this.renderer.scene.remove(image.object)
     return { pixels, camera }
   }
 

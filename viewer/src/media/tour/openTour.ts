@@ -22,10 +22,10 @@ export async function open(
     options.signal,
     (stage, loaded, total) => host.events.emit('progress', { stage, loaded, total }),
   )
-  const picture = new PanoImage(bitmap)
-  host.onClose(() => picture.dispose())
+  const image = new PanoImage(bitmap)
+  host.onClose(() => image.dispose())
   host.assertOpen()
-  const view = new TourView(host, renderer, picture, source)
+  const view = new TourView(host, renderer, image, source)
   await view.camera.fit()
   view.resize()
   host.events.emit('scene', first.key)

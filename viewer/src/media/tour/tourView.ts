@@ -66,7 +66,7 @@ export class TourView implements MediaAdapter {
   constructor(
     host: AdapterHost,
     renderer: Renderer,
-    picture: PanoImage,
+    image: PanoImage,
     { stops, startView }: TourSource,
   ) {
     this.#host = host
@@ -79,7 +79,7 @@ export class TourView implements MediaAdapter {
       renderer,
       (key) => void this.#walkTo(key, 'fly').catch(noProgress),
     )
-    this.#view = new PanoView(host, renderer, picture, startView ?? null, {
+    this.#view = new PanoView(host, renderer, image, startView ?? null, {
       place: () => ({ scene: this.#at.key, model: this.#at.sha256 }),
       step: (way) => this.#step(way),
       drawn: () => this.#hotspots.place(),
@@ -262,10 +262,10 @@ export class TourView implements MediaAdapter {
     return loadPanoImage(url, this.#renderer.webgl.capabilities.maxTextureSize, signal, noProgress)
   }
 
-  #arrive(stop: TourStop, picture: PanoImage, isSoft: boolean): void {
+  #arrive(stop: TourStop, image: PanoImage, isSoft: boolean): void {
     const turn = (this.#at.standing?.turn ?? 0) - (stop.standing?.turn ?? 0)
     this.#at = stop
-    this.#view.show(picture, { turn, isSoft })
+    this.#view.show(image, { turn, isSoft })
     this.#view.points.draw(
       [...this.#pins.values()].map((pin) => this.#seen(pin)),
       [],
@@ -288,13 +288,13 @@ export class TourView implements MediaAdapter {
     const known = this.#previews.get(key)
     if (known !== undefined) return known
     const loading = fetch(previewUrl, { credentials: 'same-origin' }).then(
-      (answer) => {
-        if (!answer.ok)
+      (response) => {
+        if (!response.ok)
           throw new ViewerError(
-            answer.status === 404 ? 'notFound' : 'network',
-            String(answer.status),
+            response.status === 404 ? 'notFound' : 'network',
+            String(response.status),
           )
-        return answer.blob()
+        return response.blob()
       },
       (cause: unknown) => {
         throw new ViewerError('network', undefined, { cause })
@@ -315,12 +315,12 @@ export class TourView implements MediaAdapter {
       await whole
       if (stop === this.#at && whole === this.#whole) return this.#view.takeStills(point)
     }
-    const picture = new PanoImage(await this.#load(stop, this.#closing.signal))
+    const image = new PanoImage(await this.#load(stop, this.#closing.signal))
     try {
       this.#host.assertOpen()
-      return await this.#view.takeStills(point, picture)
+      return await this.#view.takeStills(point, image)
     } finally {
-      picture.dispose()
+      image.dispose()
     }
   }
 }

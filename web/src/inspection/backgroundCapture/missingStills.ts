@@ -20,7 +20,7 @@ interface MissingStillsOptions {
 
 const onModel = ({ id, matterPointCoordinates: place }: Pin) =>
   place && `${id} ${JSON.stringify(place.position)}`
-const onPicture = ({ id, annotationCoordinates: mark, projectModelImageId }: Pin) =>
+const onImage = ({ id, annotationCoordinates: mark, projectModelImageId }: Pin) =>
   mark && `${id} ${projectModelImageId} ${JSON.stringify(mark.geometry)}`
 
 /** Where the stills of a point can be taken now; null if it has them, or nowhere. */
@@ -30,7 +30,7 @@ const findMissingStills = (
 ): MissingStills | null => {
   if (pin.contextStillUrl !== null) return null
   const place = pin.matterPointCoordinates
-  const key = place ? onModel(pin) : onPicture(pin)
+  const key = place ? onModel(pin) : onImage(pin)
   if (!key || tried.has(key)) return null
   if (!place)
     return project.projectModelImages.some(({ id }) => id === pin.projectModelImageId)

@@ -58,12 +58,12 @@ export function useCaptureMissingStills(): void {
       await waitUntilCameraRests(viewer, isFresh(next.pin) ? rest.fresh : rest.older, signal)
       await waitUntilIdle(signal)
       const color = getPinColor(next.pin, isApprovalShown)
-      const pictures =
+      const images =
         next.on === 'model'
           ? await ofModel(viewer, next, color)
-          : await ofPicture(project, next, color, signal)
+          : await ofImage(project, next, color, signal)
       signal.throwIfAborted()
-      if (pictures) await savePinStills(client, next.pin, await toStillDataUrls(pictures))
+      if (images) await savePinStills(client, next.pin, await toStillDataUrls(images))
       setTried((before) => new Set([...before, key]))
     }
     take().catch((error: unknown) => {
@@ -86,17 +86,17 @@ const ofModel = async (viewer: ModelViewer | null, { pin }: MissingStills, color
   )
 }
 
-const ofPicture = async (
+const ofImage = async (
   { projectModelImages }: { projectModelImages: readonly { id: number; imagePath: string }[] },
   { pin }: MissingStills,
   color: string,
   signal: AbortSignal,
 ): Promise<PinStills | null> => {
-  const picture = projectModelImages.find(({ id }) => id === pin.projectModelImageId)
+  const image = projectModelImages.find(({ id }) => id === pin.projectModelImageId)
   const box = pin.annotationCoordinates?.geometry
-  if (!picture || !box) return null
+  if (!image || !box) return null
   return takePinAnnotationStills(
-    { url: toFileUrl(picture.imagePath), box, marker: { number: pin.pinNumber, color } },
+    { url: toFileUrl(image.imagePath), box, marker: { number: pin.pinNumber, color } },
     signal,
   )
 }

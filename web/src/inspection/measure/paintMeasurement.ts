@@ -40,19 +40,19 @@ interface Options {
  * left.
  */
 export async function paintMeasurement({ still, drawn, scale, caption }: Options): Promise<Blob> {
-  const picture = await createImageBitmap(still)
+  const image = await createImageBitmap(still)
   try {
-    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    const canvas = new OffscreenCanvas(image.width, image.height)
     const paint = canvas.getContext('2d')
     if (!paint) throw new Error('no canvas')
-    paint.drawImage(picture, 0, 0)
+    paint.drawImage(image, 0, 0)
     // marks stay as large on the page, however few pixels the view had
     paint.scale(scale, scale)
     paintDrawn(paint, drawn)
-    paintCaption(paint, caption, picture.width / scale, picture.height / scale)
+    paintCaption(paint, caption, image.width / scale, image.height / scale)
     return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 })
   } finally {
-    picture.close()
+    image.close()
   }
 }
 

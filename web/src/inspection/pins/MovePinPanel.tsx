@@ -21,10 +21,10 @@ export function MovePinPanel({ pin, moving }: { pin: Pin; moving: PinMove }) {
   const { placement, isElsewhere } = moving
   const place = placement.kind === 'place' ? placement : null
   const mark = placement.kind === 'annotation' ? placement : null
-  const picture = project.projectModelImages.find(({ id }) => id === mark?.imageId)
+  const image = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const ofMark = useAnnotationStill(
     isElsewhere ? mark : null,
-    picture ? getImageUrl(picture.imagePath) : null,
+    image ? getImageUrl(image.imagePath) : null,
   )
   const ofPoint = useCapturePinStills({
     viewer: place ? viewer : null,

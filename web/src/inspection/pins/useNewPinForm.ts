@@ -94,7 +94,7 @@ export const useNewPinForm = (options: Options) => {
     problems: createPinValidator(project, true),
     // not under the form's own idempotency key, but that of the placement, which outlives a reload
     send: async (values): Promise<SavedPoint | null> => {
-      const pictures = await stills()
+      const images = await stills()
       const modelHash = project.model?.sha256 ?? null
       const { photos, ...entered } = values
       const saved = await unsentQueue.save<SavedPoint>(
@@ -104,16 +104,16 @@ export const useNewPinForm = (options: Options) => {
           body: {
             projectId: project.id,
             ...toSavePinBody(type, values, null, rights),
-            ...toPlacementBody(placement, pictures?.camera ?? null, modelHash ?? undefined),
+            ...toPlacementBody(placement, images?.camera ?? null, modelHash ?? undefined),
           },
-          stills: pictures && { imageUrl: pictures.withPin, plainImageUrl: pictures.plain },
+          stills: images && { imageUrl: images.withPin, plainImageUrl: images.plain },
           values: entered,
           draft: { draft: placement, values: entered, modelHash } satisfies PinDraft,
           color: color(),
           photos,
         }),
       )
-      return saved.isSent ? { ...saved.answer, hasPictures: pictures !== null } : null
+      return saved.isSent ? { ...saved.answer, hasPictures: images !== null } : null
     },
     fieldErrorsOf: ({ errors }, values) =>
       mapServerFieldErrors(

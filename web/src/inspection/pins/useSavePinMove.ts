@@ -50,24 +50,24 @@ export function useSavePinMove({ project, pin, moving, stills, onSaved }: Option
   const saveInModel = async (
     onto: Pin,
     place: NonNullable<PlaceInModel['matterPointCoordinates']>,
-    pictures: object,
+    images: object,
   ) => {
     const { id, projectId, pointCategoryId, title } = pin
     const body = { id, projectId, pointCategoryId, title, version: onto.version }
     const saved = await savePin(
       client,
-      { ...body, matterPointCoordinates: place, ...pictures },
+      { ...body, matterPointCoordinates: place, ...images },
       createIdempotencyKey(),
     )
     return saved.projectPin
   }
-  const saveOnPicture = async (
+  const saveOnImage = async (
     onto: Pin,
     {
       annotationCoordinates,
       projectModelImageId,
     }: Pick<Pin, 'annotationCoordinates' | 'projectModelImageId'>,
-    pictures: object,
+    images: object,
   ) => {
     if (!annotationCoordinates || projectModelImageId === null) return onto
     const { projectPin } = await callRoute(
@@ -77,7 +77,7 @@ export function useSavePinMove({ project, pin, moving, stills, onSaved }: Option
         projectModelImageId,
         annotationCoordinates,
         version: onto.version,
-        ...pictures,
+        ...images,
       },
       { idempotencyKey: createIdempotencyKey() },
     )
@@ -101,14 +101,14 @@ export function useSavePinMove({ project, pin, moving, stills, onSaved }: Option
     const data = pin.annotationCoordinates?.data ?? { id: placement.key }
     const mark = toAnnotationBody(placement, data)
     // the stills of a point that is also in the model show it there
-    return saveOnPicture(pin, mark, pin.matterPointCoordinates ? {} : toImageArgs(taken))
+    return saveOnImage(pin, mark, pin.matterPointCoordinates ? {} : toImageArgs(taken))
   }
   const putBack = async (onto: Pin): Promise<void> => {
     const { matterPointCoordinates } = pin
     const own = moving.isElsewhere ? await fetchOwnView(pin) : {}
     if (moving.placement.kind === 'place' && matterPointCoordinates)
       await saveInModel(onto, matterPointCoordinates, own)
-    else await saveOnPicture(onto, pin, matterPointCoordinates ? {} : own)
+    else await saveOnImage(onto, pin, matterPointCoordinates ? {} : own)
     toast.done(t('movedBack', { number: pin.pinNumber }))
   }
   const save = useMutation({

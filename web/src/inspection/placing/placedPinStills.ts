@@ -24,10 +24,10 @@ export interface StillCamera
 const mostBytes = limits.stillBytes * 0.6
 
 const shoot = async (camera: StillCamera, pins: boolean): Promise<string> => {
-  const picture = await camera.screenshot({ ...limits.largeStill, pins })
+  const image = await camera.screenshot({ ...limits.largeStill, pins })
   return readDataUrl(
-    picture.size <= mostBytes
-      ? picture
+    image.size <= mostBytes
+      ? image
       : await camera.screenshot({ ...limits.largeStill, quality: 0.5, pins }),
   )
 }

@@ -66,8 +66,8 @@ export const buildSheetRows = (images: Images, sheets: readonly PlanSheet[] = []
   })
   const listed = new Set(ofSheets.map(({ imageId }) => imageId))
   const others = [...byImage.values()].filter(({ imageId }) => !listed.has(imageId))
-  const isPicture = ({ pageNumber }: SheetRow) => pageNumber === null
-  return [...others.filter(isPicture), ...ofSheets, ...others.filter((row) => !isPicture(row))]
+  const isImage = ({ pageNumber }: SheetRow) => pageNumber === null
+  return [...others.filter(isImage), ...ofSheets, ...others.filter((row) => !isImage(row))]
 }
 
 /** The rows whose name has all words of a search. */

@@ -90,10 +90,10 @@ export function CheckPinsQueue({ project, pins, doubtful, mayDiscard }: Props) {
   }, [])
   const queue = useCheckPinsQueue(doubtful, pins, stopMoving)
   const { current, pin, isReady, decide, undo, turn, last, isPending, error, done } = queue
-  const isOnPicture = current?.oldAnnotation != null
+  const isOnImage = current?.oldAnnotation != null
   const place = pin?.matterPointCoordinates
-  const canKeep = isOnPicture || !place || !isOutsidePanoramas(place, project.tour?.nodes ?? [])
-  const isDrawing = isMoving && isOnPicture
+  const canKeep = isOnImage || !place || !isOutsidePanoramas(place, project.tour?.nodes ?? [])
+  const isDrawing = isMoving && isOnImage
   const saveMove = () => {
     if (!moved || !pin?.annotationCoordinates) return
     const { geometry, ...rest } = pin.annotationCoordinates
@@ -124,7 +124,7 @@ export function CheckPinsQueue({ project, pins, doubtful, mayDiscard }: Props) {
       {t('undo', { number: last.number })}
     </Button>
   )
-  const newWords = isDrawing ? 'drawAnew' : isOnPicture ? 'newPicture' : 'newModel'
+  const newWords = isDrawing ? 'drawAnew' : isOnImage ? 'newPicture' : 'newModel'
   return (
     <Page
       title={t('checkTitle')}
@@ -153,7 +153,7 @@ export function CheckPinsQueue({ project, pins, doubtful, mayDiscard }: Props) {
             </div>
             <div className={classes.sides}>
               <figure className={classes.side}>
-                <figcaption>{t(isOnPicture ? 'oldPicture' : 'oldModel')}</figcaption>
+                <figcaption>{t(isOnImage ? 'oldPicture' : 'oldModel')}</figcaption>
                 <FormerPinLocation key={pin.id} doubtful={current} pin={pin} />
               </figure>
               <figure className={classes.side} data-new>
@@ -194,7 +194,7 @@ export function CheckPinsQueue({ project, pins, doubtful, mayDiscard }: Props) {
               onSaveMove={saveMove}
               onStopMoving={stopMoving}
             />
-            {isMoving && !isOnPicture && (
+            {isMoving && !isOnImage && (
               <PickLocation
                 where="model"
                 project={project}

@@ -201,7 +201,7 @@ const listReplacedMedia = (
     file: { name: fileName, path },
     earlier: revisions.filter(({ planFileId }) => planFileId === id),
   }))
-  const ofPictures = projectModelImages.map(({ id, sheet, imagePath }, n) => ({
+  const ofImages = projectModelImages.map(({ id, sheet, imagePath }, n) => ({
     key: `image-${id}`,
     name: sheet ? sheet.name || words.sheet(sheet.pageNumber) : words.picture(n + 1),
     file: {
@@ -210,5 +210,5 @@ const listReplacedMedia = (
     },
     earlier: revisions.filter(({ projectModelImageId }) => projectModelImageId === id),
   }))
-  return [ofModel, ...ofPlans, ...ofPictures].filter(({ earlier }) => earlier.length > 0)
+  return [ofModel, ...ofPlans, ...ofImages].filter(({ earlier }) => earlier.length > 0)
 }

@@ -41,12 +41,12 @@ export const useCheckPinsQueue = (
     if (!current || isPending || !isReady) return
     const { projectPinId, pinNumber } = current
     const version = versions.get(projectPinId) ?? pin?.version ?? current.version
-    const answer = await mutateAsync({ pin: { projectPinId, version }, decision, place }).catch(
+    const response = await mutateAsync({ pin: { projectPinId, version }, decision, place }).catch(
       () => null,
     )
-    if (!answer) return
+    if (!response) return
     onDecided()
-    const now = answer.projectPin?.version ?? version + 1
+    const now = response.projectPin?.version ?? version + 1
     setLast({ pinId: projectPinId, version: now, number: pinNumber })
     setVersions(new Map(versions).set(projectPinId, now))
     setProgress(addPinDecision(doubtful, progress, projectPinId))
@@ -54,13 +54,13 @@ export const useCheckPinsQueue = (
   const undo = async () => {
     if (!last || isPending) return
     const { pinId, version } = last
-    const answer = await mutateAsync({
+    const response = await mutateAsync({
       pin: { projectPinId: pinId, version },
       decision: 'undo',
     }).catch(() => null)
-    if (!answer) return
+    if (!response) return
     onDecided()
-    setVersions(new Map(versions).set(pinId, answer.projectPin?.version ?? version + 1))
+    setVersions(new Map(versions).set(pinId, response.projectPin?.version ?? version + 1))
     setProgress(removePinDecision(progress, pinId))
     setLast(null)
   }

@@ -15,7 +15,7 @@ import {
   toFilterOfUrl,
 } from '../../pins/filter/filterAddress.ts'
 import { filterPins, pickKnownFilterValues } from '../../pins/filter/filterPins.ts'
-import { getToday } from '../../ui/browser/today.ts'
+import { getToday } from '../../ui/browser/getToday.ts'
 import { findShownImageIndex } from '../media/image/useShownImage.ts'
 import type { ModelTabContent } from '../media/viewer/modelTabContent.ts'
 import type { Placement, PlacingMode } from '../placing/pinPlacement.ts'

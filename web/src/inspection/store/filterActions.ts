@@ -8,7 +8,7 @@ import {
   toFilterParams,
 } from '../../pins/filter/filterAddress.ts'
 import { filterPins } from '../../pins/filter/filterPins.ts'
-import { getToday } from '../../ui/browser/today.ts'
+import { getToday } from '../../ui/browser/getToday.ts'
 import type { ActionContext } from './actionContext.ts'
 
 /** debounce in ms before the search text is written to the URL */

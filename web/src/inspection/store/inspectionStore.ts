@@ -10,7 +10,7 @@ import { createPinActions } from './pinActions.ts'
 import { createPlacingActions } from './placingActions.ts'
 import { createScreenActions } from './screenActions.ts'
 import { createBulkSelectionActions } from './selectionActions.ts'
-import { computeInspectionStateChanges } from './transitions.ts'
+import { computeInspectionStateChanges } from './stateTransitions.ts'
 import { createUnsavedInputActions } from './unsavedActions.ts'
 
 interface Options extends Pick<ActionContext, 'confirmDiscard'> {

@@ -42,7 +42,7 @@ const placeInModel = ({ matterPointCoordinates: place }: Pin): ModelPlacement | 
     ...(place.distance !== undefined && { distance: place.distance }),
   }
 
-const placeOnPicture = ({
+const placeOnImage = ({
   annotationCoordinates: mark,
   projectModelImageId: imageId,
 }: Pin): ImagePlacement | null =>
@@ -63,7 +63,7 @@ const placeOnPicture = ({
 
 /** Where a stored point can be moved on a tab; null if it is not shown there. */
 export const findMovablePlacement = (pin: Pin, tab: MediaTab): Placement | null =>
-  tab === '3d' ? placeInModel(pin) : placeOnPicture(pin)
+  tab === '3d' ? placeInModel(pin) : placeOnImage(pin)
 
 /** Actions that move a stored point: begun by a button, so that nobody drags one by accident. */
 export const createMovingActions = (

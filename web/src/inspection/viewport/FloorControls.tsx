@@ -6,7 +6,7 @@ import { formatFloorName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useFloorInUrl } from '../store/inspectionSearch.ts'
 import { useFloorsAndStance } from './useFloorsAndStance.ts'
-import { useSyncShownFloor } from './useSyncShownFloor.ts'
+import { useSyncShownFloorWithUrl } from './useSyncShownFloorWithUrl.ts'
 import classes from './ViewerTools.module.css'
 
 /** Switches between outside and inside, and between floors if there are any. */
@@ -17,7 +17,7 @@ export function FloorControls({ viewer }: { viewer: ModelViewer }) {
   const { walk } = viewer
   const walkLabel = t(isInside ? 'outside' : 'inside')
   const { floor: wanted, push, replace } = useFloorInUrl()
-  useSyncShownFloor({ viewer, floors, floor: wanted, replace })
+  useSyncShownFloorWithUrl({ viewer, floors, floor: wanted, replace })
   const changeStance = async (to: WalkTools) => {
     try {
       if (!(await to.setStance(isInside ? 'outside' : 'inside')))

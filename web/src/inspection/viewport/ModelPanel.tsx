@@ -20,7 +20,7 @@ const MeasureLayer = lazyWithTexts(() =>
   import('../measure/MeasureTool.tsx').then((m) => m.MeasureTool),
 )
 
-const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
+const isImage = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
 
 /** The model with its points, and the overlay for placing. */
 export function ModelPanel() {
@@ -59,10 +59,10 @@ export function ModelPanel() {
     <div
       ref={elements.model}
       className={classes.picture}
-      onFocus={(event) => isPicture(event) && setKeyed(event.target.matches(':focus-visible'))}
+      onFocus={(event) => isImage(event) && setKeyed(event.target.matches(':focus-visible'))}
       onBlur={() => setKeyed(false)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !isPicture(event) || mode === 'look') return
+        if (event.key !== 'Enter' || !isImage(event) || mode === 'look') return
         event.preventDefault()
         void placing.addHere()
       }}

@@ -7,9 +7,9 @@ import {
   getSeverityName,
 } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { getToday } from '../../ui/browser/today.ts'
-import { getInitials } from '../../ui/initials.ts'
-import { isPinOverdue } from '../values/dueDate.ts'
+import { getToday } from '../../ui/browser/getToday.ts'
+import { getInitials } from '../../ui/getInitials.ts'
+import { isPinOverdue } from '../values/isPinOverdue.ts'
 import classes from './SeverityDueAssigneeBadges.module.css'
 
 /** A severity as four bars, of which as many are filled as it has steps, and as a word. */

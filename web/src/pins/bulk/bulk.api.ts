@@ -39,13 +39,13 @@ export const saveBulkChange = async (
   body: RouteArgs<typeof savePins>,
   idempotencyKey: string,
 ): Promise<RouteResponse<typeof savePins>> => {
-  const answer = await callRoute(savePins, body, { idempotencyKey })
+  const response = await callRoute(savePins, body, { idempotencyKey })
   const { queryKey } = pinListQuery(body.projectId)
   const isFetching = client.isFetching({ queryKey }) > 0
   await client.cancelQueries({ queryKey })
-  keepPins(client, body.projectId, answer)
+  keepPins(client, body.projectId, response)
   // the cancelled fetch may have been for another change
   if (isFetching) void client.invalidateQueries({ queryKey })
   void invalidateRoutes(client, reportRoutes.listReportPins)
-  return answer
+  return response
 }

@@ -98,9 +98,9 @@ export const sendBulkChange = async (
         continue
       }
       const pins = chunk.wanted.map(({ id, version, change }) => ({ id, version, ...change }))
-      const answer = await send(pins, chunk.idempotencyKey)
-      saved.push(...answer.saved)
-      for (const { id, message, current } of answer.failed) {
+      const response = await send(pins, chunk.idempotencyKey)
+      saved.push(...response.saved)
+      for (const { id, message, current } of response.failed) {
         const version = chunk.wanted.find((sentChange) => sentChange.id === id)?.version ?? 0
         problems.set(id, { message, ...(current && { stale: { current, version } }) })
       }

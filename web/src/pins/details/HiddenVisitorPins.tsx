@@ -12,7 +12,7 @@ import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { formatPinLabel, getReporterName } from '../values/pinLabel.ts'
-import { hiddenPinsQuery, useReviewVisitorPin } from '../visitorPins.api.ts'
+import { hiddenVisitorPinsQuery, useReviewVisitorPin } from '../visitorPins.api.ts'
 import classes from './VisitorPinReview.module.css'
 
 /**
@@ -25,7 +25,7 @@ export function HiddenVisitorPins({ project }: { project: Project }) {
   const facts = toProjectFacts(project)
   const mayRead = can(actor, 'pin.readHidden', facts)
   const [isOpen, setOpen] = useState(false)
-  const query = useQuery({ ...hiddenPinsQuery(project.id), enabled: mayRead && isOpen })
+  const query = useQuery({ ...hiddenVisitorPinsQuery(project.id), enabled: mayRead && isOpen })
   const hidden = query.data
   const review = useReviewVisitorPin()
   const { hiddenPinCount: count } = project

@@ -26,7 +26,7 @@ import {
 } from '../../i18n/displayNames.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { formatYesNo } from '../values/attributeText.ts'
-import { isPinOverdue } from '../values/dueDate.ts'
+import { isPinOverdue } from '../values/isPinOverdue.ts'
 import { getStoredCustomFieldValue } from '../values/shownFields.ts'
 import { isInSameWeek, parseFieldNumber } from './dayAndNumber.ts'
 

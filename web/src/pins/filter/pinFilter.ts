@@ -1,8 +1,8 @@
 import type { FilterKey } from '@nspect/contract/pins/pinFilterKeys'
 import { getPinStage, pinStages } from '@nspect/contract/pins/pinStage'
 import type { Pin } from '@nspect/contract/pins/pins'
-import { getToday } from '../../ui/browser/today.ts'
-import { isPinOverdue } from '../values/dueDate.ts'
+import { getToday } from '../../ui/browser/getToday.ts'
+import { isPinOverdue } from '../values/isPinOverdue.ts'
 
 import type { ArrangedGroup, PinArrangement } from './arrangePins.ts'
 import type { Facet } from './facets.ts'

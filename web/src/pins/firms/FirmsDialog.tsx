@@ -21,7 +21,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 export function FirmsDialog({ clientId, onClose }: { clientId: number; onClose: () => void }) {
   const { t } = useTranslation(['pins', 'ui'])
   const client = useQueryClient()
-  const answer = useQuery(firmsQuery(clientId))
+  const response = useQuery(firmsQuery(clientId))
   const [edited, setEdited] = useState<Firm | 'new' | null>(null)
   const remove = async ({ id, name }: Firm) => {
     let message = ''
@@ -50,7 +50,7 @@ export function FirmsDialog({ clientId, onClose }: { clientId: number; onClose: 
       >
         <p className={classes.help}>{t('firmsHelp')}</p>
         <ul className={classes.list} aria-label={t('firms')}>
-          {(answer.data ?? []).map((firm) => (
+          {(response.data ?? []).map((firm) => (
             <li key={firm.id}>
               <span className={classes.words}>
                 <strong dir="auto">{firm.name}</strong>
@@ -76,9 +76,9 @@ export function FirmsDialog({ clientId, onClose }: { clientId: number; onClose: 
             </li>
           ))}
         </ul>
-        {answer.isPending && <LoadingState lines={2} />}
-        {answer.isLoadingError && (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        {response.isPending && <LoadingState lines={2} />}
+        {response.isLoadingError && (
+          <ErrorState error={response.error} onRetry={() => void response.refetch()} />
         )}
         {edited === null ? (
           <Button

@@ -202,7 +202,7 @@ interface RowProps {
  * The point's close-up with its number; the number alone where there is none, or it cannot be
  * loaded.
  */
-function RowPicture({ url, number }: { url: string | null; number: number }) {
+function RowImage({ url, number }: { url: string | null; number: number }) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
     <span className={classes.picture}>
@@ -268,7 +268,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
         onFocus={() => onHover(pin)}
         onBlur={() => onHover(null)}
       >
-        <RowPicture url={pin.imageUrl} number={pin.pinNumber} />
+        <RowImage url={pin.imageUrl} number={pin.pinNumber} />
         <span className={classes.words}>
           <span className={classes.title} dir="auto">
             {pin.title}

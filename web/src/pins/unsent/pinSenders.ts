@@ -98,12 +98,12 @@ const point: Sender = {
     }
   },
   waitsFor: () => false,
-  follow: (answer, stored, other) => {
+  follow: (response, stored, other) => {
     if (other.after !== stored.key) return other
-    const { id, projectId, pinNumber } = (answer as SavedPin).projectPin
+    const { id, projectId, pinNumber } = (response as SavedPin).projectPin
     return { ...other, after: null, content: { pin: { id, projectId, pinNumber } } }
   },
-  onStored: (answer) => cacheChangedPin(queryClient, (answer as SavedPin).projectPin),
+  onStored: (response) => cacheChangedPin(queryClient, (response as SavedPin).projectPin),
   reopen: async ({ personId, projectId, content }, files) => {
     const { draft } = unsentPinShape.parse(content)
     const address = { personId, projectId, kind: 'point', record: draft.draft.key } as const
@@ -128,8 +128,8 @@ const edit: Sender = {
     return id !== undefined && earlier.kind === 'edit' && getChangedPinId(earlier) === id
   },
   // a later change to the same point was made over this one
-  follow: (answer, stored, other) => {
-    const { id, version } = (answer as SavedPin).projectPin
+  follow: (response, stored, other) => {
+    const { id, version } = (response as SavedPin).projectPin
     const isLater = other.kind === 'edit' && other.position > stored.position
     const later = isLater ? unsentEditShape.safeParse(other.content).data : undefined
     if (later?.body.id !== id) return other
@@ -142,7 +142,7 @@ const edit: Sender = {
       },
     }
   },
-  onStored: (answer) => cacheChangedPin(queryClient, (answer as SavedPin).projectPin),
+  onStored: (response) => cacheChangedPin(queryClient, (response as SavedPin).projectPin),
   reopen: async ({ personId, projectId, content }) => {
     const { draft } = unsentEditShape.parse(content)
     const address = { personId, projectId, kind: 'edit', record: String(draft.from.id) } as const
@@ -173,13 +173,13 @@ const photo: Sender = {
   },
   waitsFor: () => false,
   follow: (_, __, other) => other,
-  onStored: (answer, { content }) => {
+  onStored: (response, { content }) => {
     const { pin } = unsentPhotoShape.parse(content)
     if (pin)
       cachePhoto(
         queryClient,
         pin,
-        (answer as { projectPinPhoto: Pin['projectPinPhotos'][number] }).projectPinPhoto,
+        (response as { projectPinPhoto: Pin['projectPinPhotos'][number] }).projectPinPhoto,
       )
   },
   reopen: async ({ projectId, content }) => {

@@ -16,7 +16,7 @@ import { formatLabeled } from '../../i18n/formatLabeled.ts'
 import { DropFiles } from '../../ui/files/DropFiles.tsx'
 import { ClientSelect } from '../../ui/inputs/ClientSelect.tsx'
 import { ModalDialogForm } from '../ModalDialogForm.tsx'
-import { toTypeClientFacts } from '../typeClientFacts.ts'
+import { toTypeClientFacts } from '../toTypeClientFacts.ts'
 import { countTypeFileParts, parseTypeFile } from './parseTypeFile.ts'
 import { useCreateProjectType } from './useCreateProjectType.ts'
 

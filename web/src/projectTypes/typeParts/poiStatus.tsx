@@ -19,7 +19,7 @@ import { TypePartNameInput } from '../partFields/TypePartNameInput.tsx'
 import { UploadDefaultField } from '../partFields/UploadDefaultField.tsx'
 import { useYesNoText } from '../partFields/useYesNoText.ts'
 import classes from '../partTable/TypePartTable.module.css'
-import { toTypeClientFacts } from '../typeClientFacts.ts'
+import { toTypeClientFacts } from '../toTypeClientFacts.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
 

@@ -11,7 +11,7 @@ import { formatFloorName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { PinColorDot } from '../../pins/badges/PinColorDot.tsx'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
-import { getToday } from '../../ui/browser/today.ts'
+import { getToday } from '../../ui/browser/getToday.ts'
 import { toPinForSummary } from './filterReportPins.ts'
 import classes from './ReportSummary.module.css'
 

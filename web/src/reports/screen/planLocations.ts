@@ -4,11 +4,11 @@ import type { ReportedPin } from '@nspect/contract/reports/reports'
 import type { PlanLocation } from './PinPlanExcerpt.tsx'
 
 const placeOn = (project: Project, pin: ReportedPin): PlanLocation | undefined => {
-  const pictureOf = (id: number | null) =>
+  const imageOf = (id: number | null) =>
     project.projectModelImages.find(
       (image) => image.id === id && image.width > 0 && image.height > 0,
     )
-  const own = pin.annotationCoordinates && pictureOf(pin.projectModelImageId)
+  const own = pin.annotationCoordinates && imageOf(pin.projectModelImageId)
   if (own && pin.annotationCoordinates) {
     const { x, y, width, height } = pin.annotationCoordinates.geometry
     const box = { x: x / 100, y: y / 100, width: width / 100, height: height / 100 }
@@ -18,7 +18,7 @@ const placeOn = (project: Project, pin: ReportedPin): PlanLocation | undefined =
     }
   }
   const [seen] = computeImageSightings(project, pin)
-  const picture = seen && pictureOf(seen.projectModelImageId)
+  const picture = seen && imageOf(seen.projectModelImageId)
   return picture && { picture, mark: { x: seen.x / 100, y: seen.y / 100, box: null } }
 }
 

@@ -3,8 +3,8 @@ import { IconCopy, IconQrcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
+import { isLoopbackLink } from './filterShareLinks.ts'
 import classes from './ShareReportDialog.module.css'
-import { isLoopbackLink } from './shareLink.ts'
 
 const QrCode = lazyWithTexts(() => import('qrcode.react').then((m) => m.QRCodeSVG))
 

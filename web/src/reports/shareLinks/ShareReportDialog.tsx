@@ -21,12 +21,16 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirmLeave } from '../../ui/feedback/useConfirmLeave.ts'
+import {
+  filterLinksToShared,
+  findNewestLinkToShared,
+  type ShareTarget,
+} from './filterShareLinks.ts'
 import { RevokeOnlyLinkNote } from './RevokeOnlyLinkNote.tsx'
 import { ShareLinkAddress } from './ShareLinkAddress.tsx'
 import { ShareLinkForm } from './ShareLinkForm.tsx'
 import { ShareLinkList } from './ShareLinkList.tsx'
 import classes from './ShareReportDialog.module.css'
-import { filterLinksToShared, findNewestLinkToShared, type ShareTarget } from './shareLink.ts'
 import { shareLinksQuery } from './shareLinks.api.ts'
 
 /**

@@ -19,7 +19,7 @@ import {
 import { filterPins, pickKnownFilterValues } from '../../pins/filter/filterPins.ts'
 import type { ActiveFilterState } from '../../pins/filter/pinFilter.ts'
 import { usePinFieldRights } from '../../pins/values/usePinFieldRights.ts'
-import { getToday } from '../../ui/browser/today.ts'
+import { getToday } from '../../ui/browser/getToday.ts'
 import { buildReportSearchText } from '../screen/filterReportPins.ts'
 import classes from '../screen/ReportFilters.module.css'
 import { ReportPins, type ReportPinsProps } from '../screen/ReportPins.tsx'

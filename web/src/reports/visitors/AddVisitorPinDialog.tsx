@@ -158,8 +158,8 @@ export function AddVisitorPinDialog({
         pins={pins}
         place={values.place}
         isDisabled={isSaving}
-        onChange={(place, picture) =>
-          change({ place, ...(picture && values.photos.length === 0 && { photos: [picture] }) })
+        onChange={(place, image) =>
+          change({ place, ...(image && values.photos.length === 0 && { photos: [image] }) })
         }
       />
       <NativeSelect

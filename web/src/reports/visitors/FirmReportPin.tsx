@@ -13,7 +13,7 @@ import { formatDate, formatRelativeDay } from '../../i18n/formatDate.ts'
 import { formatLabeled } from '../../i18n/formatLabeled.ts'
 import { StageLabel } from '../../pins/badges/StageLabel.tsx'
 import { hasStatusesInPlan } from '../../pins/values/shownApproval.ts'
-import { getToday } from '../../ui/browser/today.ts'
+import { getToday } from '../../ui/browser/getToday.ts'
 import { ReportComments } from '../screen/ReportComments.tsx'
 import { ReportImage } from '../screen/ReportImage.tsx'
 import { ReportImages } from '../screen/ReportImages.tsx'
@@ -33,15 +33,15 @@ export function FirmReportPin(point: SharedPin) {
   const { pin, project } = point
   const [opened, setOpened] = useState<'repair' | 'comment' | null>(null)
   const named = { number: pin.pinNumber }
-  const picture = pin.imageUrl ?? pin.stillUrl
+  const image = pin.imageUrl ?? pin.stillUrl
   const isDone = pin.isResolved || pin.isApproved
   const titleId = `point-${pin.pinNumber}-title`
   return (
     <li className={classes.point} id={`point-${pin.pinNumber}`} aria-labelledby={titleId}>
       <div className={classes.sight}>
-        {picture ? (
+        {image ? (
           <ReportImage
-            path={picture}
+            path={image}
             alt={t('stillOf', { ...named, title: pin.title })}
             width={632}
             height={374}

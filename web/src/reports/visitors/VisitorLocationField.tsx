@@ -16,8 +16,8 @@ interface Props {
   pins: readonly Pin[]
   place: PickedLocation | null
   isDisabled: boolean
-  /** `picture`: the view of the place that was picked */
-  onChange: (place: PickedLocation | null, picture: File | null) => void
+  /** `image`: the view of the place that was picked */
+  onChange: (place: PickedLocation | null, image: File | null) => void
 }
 
 /**
@@ -29,8 +29,8 @@ export function VisitorLocationField({ project, pins, place, isDisabled, onChang
   const { PickPlace } = useComponentSlots()
   const [where, setWhere] = useState<PickLocationProps['where'] | null>(null)
   const hasModel = project.model !== null
-  const hasPictures = project.projectModelImages.length > 0
-  if (project.completedDateTime !== null || !(hasModel || hasPictures)) return null
+  const hasImages = project.projectModelImages.length > 0
+  if (project.completedDateTime !== null || !(hasModel || hasImages)) return null
   return (
     <div className={classes.place}>
       {place && (
@@ -60,7 +60,7 @@ export function VisitorLocationField({ project, pins, place, isDisabled, onChang
           {t('visitor.onModel')}
         </Button>
       )}
-      {!place && hasPictures && (
+      {!place && hasImages && (
         <Button
           variant="default"
           disabled={isDisabled}
@@ -77,9 +77,9 @@ export function VisitorLocationField({ project, pins, place, isDisabled, onChang
             project={project}
             pins={pins}
             onClose={() => setWhere(null)}
-            onPicked={(picked, picture) => {
+            onPicked={(picked, image) => {
               setWhere(null)
-              onChange(picked, picture)
+              onChange(picked, image)
             }}
           />
         </Suspense>

@@ -50,8 +50,8 @@ export interface PickLocationProps {
   where: 'model' | 'pictures'
   project: Project
   pins: readonly Pin[]
-  /** `picture`: the view of the place; null if it could not be taken */
-  onPicked: (place: PickedLocation, picture: File | null) => void
+  /** `image`: the view of the place; null if it could not be taken */
+  onPicked: (place: PickedLocation, image: File | null) => void
   onClose: () => void
 }
 

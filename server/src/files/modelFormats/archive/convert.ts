@@ -4,9 +4,9 @@ import {
   listFormatsInZip,
 } from '@nspect/contract/media/modelFormats'
 import { GlbError } from '../../glbMetadata.ts'
-import { type Archive, withZipArchive } from '../conversion/archive.ts'
 import type { Converter } from '../conversion/conversion.ts'
 import { loadConverter } from '../conversion/loadConverter.ts'
+import { type Archive, withZipArchive } from '../conversion/zipArchive.ts'
 
 /** A ZIP of one model of a format that may come like this, and of what it needs. */
 export const convert: Converter = ({ path }) => withZipArchive(path, 'ZIP', convertInside)

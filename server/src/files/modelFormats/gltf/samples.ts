@@ -12,12 +12,12 @@ import {
 } from '../../../testing/models/sampleModels.ts'
 
 /** The room as `.gltf`: its corners in a file of that address, its picture in another. */
-export const buildRoomGltf = (bin: string, picture?: string): { text: Buffer; bin: Buffer } => {
+export const buildRoomGltf = (bin: string, image?: string): { text: Buffer; bin: Buffer } => {
   const positions = Buffer.alloc(roomCorners.length * 12)
   for (const [i, value] of roomCorners.flat().entries()) positions.writeFloatLE(value, i * 4)
   const byteLength = positions.length
   const textures =
-    picture === undefined ? {} : { images: [{ uri: picture }], textures: [{ source: 0 }] }
+    image === undefined ? {} : { images: [{ uri: image }], textures: [{ source: 0 }] }
   const json = {
     asset: { version: '2.0' },
     scene: 0,

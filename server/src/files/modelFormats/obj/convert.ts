@@ -12,7 +12,7 @@ import { decodeText, toUtf8Bytes } from '../conversion/decodeText.ts'
 import { detectTextureMime } from '../conversion/detectTextureMime.ts'
 import { computeModelOrigin } from '../conversion/farOrigin.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { toGltfGeometry } from '../conversion/surface.ts'
+import { toSurfaceGeometry } from '../conversion/surfaceGeometry.ts'
 import { toLinearLight } from '../conversion/toLinearLight.ts'
 import { type ObjCorners, type ObjFile, type ObjRanges, readObj } from './readObj.ts'
 
@@ -67,7 +67,7 @@ const buildPart = ({ places, uvs, normals, colors, corners }: ObjFile, ranges: O
     normals: own.normals && normals,
     colors,
   }
-  return toGltfGeometry(lists, own, 0, own.places.length)
+  return toSurfaceGeometry(lists, own, 0, own.places.length)
 }
 
 /** The numbers of some ranges, one after the other. */
@@ -141,16 +141,16 @@ class Materials {
     if (known) return known
     const material = this.#made.createMaterial(name)
     this.#materials.set(key, material)
-    const { kd, d, tr, map_kd: picture } = this.#facts.get(name) ?? {}
+    const { kd, d, tr, map_kd: image } = this.#facts.get(name) ?? {}
     const alpha = toOpacity(d, tr)
     const color =
       kd?.length === 3 && kd.every((value) => value >= 0 && value <= 1)
         ? kd.map(toLinearLight)
         : [0.7, 0.7, 0.7]
-    const [r = 1, g = 1, b = 1] = picture || hasColors ? [1, 1, 1] : color
+    const [r = 1, g = 1, b = 1] = image || hasColors ? [1, 1, 1] : color
     material.setBaseColorFactor([r, g, b, alpha])
     if (alpha < 1) material.setAlphaMode('BLEND')
-    if (picture) material.setBaseColorTexture(await this.#texture(picture.replace(options, '')))
+    if (image) material.setBaseColorTexture(await this.#texture(image.replace(options, '')))
     return material
   }
 

@@ -30,8 +30,8 @@ export const buildRoomObj = (library?: string): Buffer => {
 }
 
 /** Materials whose picture has the path of another disk, as exporters write it. */
-export const buildWallMtl = (picture: string): Buffer =>
-  Buffer.from(['newmtl wall', 'Kd 0.2 0.4 0.6', `map_Kd -s 1 1 1 ${picture}`, ''].join('\n'))
+export const buildWallMtl = (image: string): Buffer =>
+  Buffer.from(['newmtl wall', 'Kd 0.2 0.4 0.6', `map_Kd -s 1 1 1 ${image}`, ''].join('\n'))
 
 /** Faces of these corners, which are written as they are. */
 const buildObj = (corners: readonly Corner[], faces: readonly (readonly number[])[]): Buffer =>

@@ -5,7 +5,7 @@ import { type Converter, createInvalidModelError } from '../conversion/conversio
 import { computeModelOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
 import { Growing } from '../conversion/growing.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { toGltfGeometry } from '../conversion/surface.ts'
+import { toSurfaceGeometry } from '../conversion/surfaceGeometry.ts'
 import { TextLines } from '../conversion/textLines.ts'
 import { toLinearLight } from '../conversion/toLinearLight.ts'
 import { triangulatePolygon } from '../conversion/triangulatePolygon.ts'
@@ -31,7 +31,12 @@ export const convert: Converter = async ({ path }) => {
   const made = new MeshDocument('OFF', computeModelOrigin(places))
   const material = made.createMaterial('surface')
   if (!light && !faceColors) material.setBaseColorFactor([grey, grey, grey, 1])
-  const surface = toGltfGeometry({ places, colors: light }, { places: corners }, 0, corners.length)
+  const surface = toSurfaceGeometry(
+    { places, colors: light },
+    { places: corners },
+    0,
+    corners.length,
+  )
   if (faceColors) {
     // corners that faces share have a color in each of them
     const geometry = surface.toNonIndexed()

@@ -4,7 +4,7 @@ import { createTextMaker, type ModelSamples } from '../../../testing/models/samp
 const lobby = (gpano = {}, width = 128) =>
   createPanoramaImage('#0b6e75', gpano, { width, height: 64 })
 
-const pictureRows = 'A panorama is a picture, whose rows are those of the formats of pictures.'
+const imageRows = 'A panorama is a picture, whose rows are those of the formats of pictures.'
 
 export const samples: ModelSamples = {
   requirements: 'T53',
@@ -28,12 +28,12 @@ export const samples: ModelSamples = {
     ],
   ],
   promises: {
-    pictures: pictureRows,
-    farOrigin: pictureRows,
-    missingFile: pictureRows,
-    concaveFaces: pictureRows,
-    nGons: pictureRows,
-    names: pictureRows,
-    announced: pictureRows,
+    pictures: imageRows,
+    farOrigin: imageRows,
+    missingFile: imageRows,
+    concaveFaces: imageRows,
+    nGons: imageRows,
+    names: imageRows,
+    announced: imageRows,
   },
 }

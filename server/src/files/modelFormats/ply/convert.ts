@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Converter } from '../conversion/conversion.ts'
 import { computeModelOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { toGltfGeometry } from '../conversion/surface.ts'
+import { toSurfaceGeometry } from '../conversion/surfaceGeometry.ts'
 import { readPly } from './readPly.ts'
 
 /**
@@ -20,7 +20,7 @@ export const convert: Converter = async ({ path }) => {
   const material = made.createMaterial('surface')
   if (!colors) material.setBaseColorFactor([0.7, 0.7, 0.7, 1])
   const own = cornerUvs ? Int32Array.from({ length: corners.length }, (_, n) => n) : undefined
-  const geometry = toGltfGeometry(
+  const geometry = toSurfaceGeometry(
     { places, normals, colors, uvs },
     { places: corners, uvs: own },
     0,

@@ -11,11 +11,11 @@ import {
 } from 'three'
 import { USDLoader } from 'three/addons/loaders/USDLoader.js'
 import { GlbError } from '../../glbMetadata.ts'
-import { withZipArchive } from '../conversion/archive.ts'
 import { type Converter, createInvalidModelError } from '../conversion/conversion.ts'
 import { detectTextureMime } from '../conversion/detectTextureMime.ts'
 import { computeModelOrigin } from '../conversion/farOrigin.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
+import { withZipArchive } from '../conversion/zipArchive.ts'
 
 /** A picture of the file, as it is there. */
 interface Picture {

@@ -59,11 +59,11 @@ def Xform "Room"
 `
 
 /**
- * A wall of 4 by 2.5 m as a phone's scan, in centimetres, z up; `picture`: on it, or the file lacks
+ * A wall of 4 by 2.5 m as a phone's scan, in centimetres, z up; `image`: on it, or the file lacks
  * it.
  */
-export const buildWallUsdz = (picture?: Buffer, name = 'wall.usda'): Promise<Buffer> =>
-  createZip({ [name]: Buffer.from(layer), ...(picture && { 'textures/brick.png': picture }) })
+export const buildWallUsdz = (image?: Buffer, name = 'wall.usda'): Promise<Buffer> =>
+  createZip({ [name]: Buffer.from(layer), ...(image && { 'textures/brick.png': image }) })
 
 const formatCorners = (corners: readonly Corner[]) =>
   corners.map((corner) => `(${corner.join(', ')})`).join(', ')

@@ -48,7 +48,7 @@ const drawPlaceholder = async (): Promise<Snapshot> => {
 }
 
 /** The stored bytes; undefined if the file is missing. */
-const readPicture = async (files: FileStorage, name: string): Promise<Buffer | undefined> => {
+const readImage = async (files: FileStorage, name: string): Promise<Buffer | undefined> => {
   try {
     return await readStoredFile(files, name, maxBytes)
   } catch (error) {
@@ -82,8 +82,8 @@ export const loadTopicSnapshot = async (
   files: FileStorage,
 ): Promise<Snapshot> => {
   const { view, photos } = toPinImages(row)
-  for (const picture of [view, ...photos]) {
-    const bytes = picture && (await readPicture(files, picture.name))
+  for (const image of [view, ...photos]) {
+    const bytes = image && (await readImage(files, image.name))
     const snapshot = bytes && (await toSnapshot(version, bytes).catch(() => undefined))
     if (snapshot) return snapshot
   }

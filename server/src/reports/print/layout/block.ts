@@ -22,7 +22,7 @@ export interface Block {
 }
 
 /** Wraps drawing steps into a structure element; `alt` is read aloud in place of a picture. */
-export const tagOperations = (
+export const wrapOperationsInElement = (
   role: StructureRole,
   operations: DrawingOperation[],
   alt?: string,
@@ -87,7 +87,7 @@ export const keepHeadingWithNextBlock = (heading: Block, body: Block): Block => 
 })
 
 /** A block inside a structure element. */
-export const tagBlock = (role: StructureRole, block: Block): Block => ({
+export const wrapBlockInElement = (role: StructureRole, block: Block): Block => ({
   height: block.height,
-  draw: (x, y) => tagOperations(role, block.draw(x, y)),
+  draw: (x, y) => wrapOperationsInElement(role, block.draw(x, y)),
 })

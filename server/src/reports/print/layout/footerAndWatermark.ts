@@ -1,6 +1,6 @@
 import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
 import type { ReportData } from '../../reportData.ts'
-import { type LayoutContext, tagOperations } from './block.ts'
+import { type LayoutContext, wrapOperationsInElement } from './block.ts'
 import type { DrawingOperation } from './drawingOperations.ts'
 import { layoutHorizontalRule } from './elements/horizontalRule.ts'
 import { layoutOneLineLabel, layoutRightAlignedLabel } from './elements/paragraph.ts'
@@ -32,7 +32,7 @@ export const layoutFooter = (
     pen,
   )
   const { footText } = report.look
-  return tagOperations('Artifact', [
+  return wrapOperationsInElement('Artifact', [
     ...(footText
       ? layoutOneLineLabel(footText, pen.sheet.measure, textStyles.label, pen).draw(left, y + 13)
       : []),
@@ -55,7 +55,7 @@ export const layoutFooter = (
 
 /** The faint product mark under the content of a page (T31). */
 export const layoutWatermark = ({ sheet }: LayoutContext): DrawingOperation[] =>
-  tagOperations('Artifact', [
+  wrapOperationsInElement('Artifact', [
     {
       kind: 'text',
       text: product,

@@ -6,7 +6,7 @@ import {
   type LayoutContext,
   stackBlocks,
 } from './block.ts'
-import { layoutColumns, tagSplittableBlock } from './elements/columns.ts'
+import { layoutColumns, wrapSplittableBlockInElement } from './elements/columns.ts'
 import { layoutHorizontalRule } from './elements/horizontalRule.ts'
 import { layoutParagraph } from './elements/paragraph.ts'
 import type { ReportTexts } from './reportTexts.ts'
@@ -68,7 +68,7 @@ export const layoutLabeledAnswers = (
     )
   }
   return splitIntoRows(all, perRow, isLong).flatMap((row) => [
-    tagSplittableBlock(
+    wrapSplittableBlockInElement(
       'L',
       layoutColumns(
         row.map((answer) => ({ block: cell(answer), width: part + gap })),

@@ -1,4 +1,4 @@
-import { type Block, type LayoutContext, stackBlocks, tagOperations } from './block.ts'
+import { type Block, type LayoutContext, stackBlocks, wrapOperationsInElement } from './block.ts'
 import { layoutHorizontalRule } from './elements/horizontalRule.ts'
 import { layoutOneLineLabel, layoutRightAlignedLabel } from './elements/paragraph.ts'
 import type { ReportTexts } from './reportTexts.ts'
@@ -14,7 +14,7 @@ export const layoutRunningHead = (title: string, texts: ReportTexts, pen: Layout
     {
       height: name.height,
       draw: (x, y) =>
-        tagOperations('Artifact', [
+        wrapOperationsInElement('Artifact', [
           ...name.draw(x, y),
           ...word.draw(x + pen.sheet.measure - wordWidth, y),
         ]),

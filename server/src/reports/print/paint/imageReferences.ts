@@ -19,9 +19,9 @@ export const renderImageReference = (place: string, name: string): string =>
  * The drawing with its pictures, URLs by the names of their files; one without a URL leaves its
  * frame.
  */
-export const embedImages = (drawing: string, pictures: ReadonlyMap<string, string>): string =>
+export const embedImages = (drawing: string, images: ReadonlyMap<string, string>): string =>
   drawing.replace(reference, (_, place: string, name: string) => {
-    const url = pictures.get(name)
+    const url = images.get(name)
     return url
       ? `<image ${place} preserveAspectRatio="none" href="${url}"/>`
       : `<rect ${place} fill="none" stroke="${inkColors.hairline}" stroke-width="0.5"/>`

@@ -5,9 +5,9 @@ import type { PreviewPage } from '@nspect/contract/prints/printStyle'
 import type { ReportData } from '../../reportData.ts'
 import type { ReadImage } from './documentImages.ts'
 import type { PageDrawing } from './imageReferences.ts'
+import { listUnprintable } from './listUnprintable.ts'
 import { drawReportPage } from './pageDrawing.ts'
 import { paintReport } from './paintReport.ts'
-import { listUnprintable } from './unprintable.ts'
 
 /** The worker's input: a report, and the port through which its bytes are read. */
 export interface PrintTask {

@@ -82,7 +82,7 @@ const drawRect = (doc: PDFKit.PDFDocument, rect: OperationOfKind<'rect'>) => {
 
 const painters = (
   doc: PDFKit.PDFDocument,
-  pictures: DocumentImages,
+  images: DocumentImages,
   language: ReportData['language'],
 ) => {
   const tags = createPdfTags(doc)
@@ -109,12 +109,12 @@ const painters = (
     image: (operation) => {
       const { name, x, y, width, height, clip } = operation
       tags.content()
-      const picture = pictures.of(name)
-      if (picture) {
+      const image = images.of(name)
+      if (image) {
         // Pictures are upright: an orientation left in the file must not rotate them again.
         const options = { width, height, ignoreOrientation: true }
         if (clip) doc.save().rect(clip.x, clip.y, clip.width, clip.height).clip()
-        doc.image(picture as unknown as Buffer, x, y, options)
+        doc.image(image as unknown as Buffer, x, y, options)
         if (clip) doc.restore()
       } else {
         const seen = clip ?? operation
@@ -165,10 +165,10 @@ export async function* paintReport(
     language: languageTag(report.language),
     created: new Date(report.asOf),
   })
-  const pictures = createDocumentImages(doc, read)
-  const { paint, tags } = painters(doc, pictures, report.language)
+  const images = createDocumentImages(doc, read)
+  const { paint, tags } = painters(doc, images, report.language)
   for (const [index, page] of pages.entries()) {
-    await pictures.load(page.operations)
+    await images.load(page.operations)
     doc.addPage({ size: [page.width, page.height], margin: 0 })
     for (const operation of page.operations)
       (paint[operation.kind] as (step: DrawingOperation) => void)(operation)

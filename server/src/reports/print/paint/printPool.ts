@@ -144,7 +144,7 @@ const maxImageBytes = 8 * 1024 * 1024
 /** The same workers, for drawing single pages. */
 const drawingPool = () => getPrintPool() as unknown as Piscina<PageTask, PageDrawing>
 
-const pictureIn = async (files: Pick<FileStorage, 'get'>, name: string): Promise<string> => {
+const imageIn = async (files: Pick<FileStorage, 'get'>, name: string): Promise<string> => {
   // a missing one leaves its frame
   const bytes = await readStoredFile(files, name, maxImageBytes).catch(() => undefined)
   return bytes ? `data:image/jpeg;base64,${bytes.toString('base64')}` : ''
@@ -162,9 +162,9 @@ export const drawReportPageInWorker = async (
   const { drawing, names } = await inTurn(1, () =>
     drawingPool().run({ report, page }, { name: 'drawPage' }),
   )
-  const pictures = new Map<string, string>()
-  for (const name of names) pictures.set(name, await pictureIn(files, name))
-  return embedImages(drawing, pictures)
+  const images = new Map<string, string>()
+  for (const name of names) images.set(name, await imageIn(files, name))
+  return embedImages(drawing, images)
 }
 
 /**

@@ -45,12 +45,12 @@ export function bindWithoutEval(scope: { Function: unknown }): void {
         const destructors: unknown[] | null = needsStack ? [] : null
         const values = owner ? [this, ...args] : args
         const wired = wiredTypes.map((type, at) => type.toWireType(destructors, values[at]))
-        const answer = invoke(target, ...wired)
+        const response = invoke(target, ...wired)
         if (destructors) runDestructors(destructors)
         else
           for (const [at, { destructorFunction }] of wiredTypes.entries())
             destructorFunction?.(wired[at])
-        return result.name === 'void' ? undefined : result.fromWireType(answer)
+        return result.name === 'void' ? undefined : result.fromWireType(response)
       }
     }
 

@@ -66,24 +66,24 @@ export const paintAnnotationStill = async (
 ): Promise<AnnotationStillBlobs> => {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`the picture answered ${response.status}`)
-  const picture = await createImageBitmap(await response.blob())
+  const image = await createImageBitmap(await response.blob())
   const canvas = newCanvas(size.width, size.height)
   const paint = canvas.getContext('2d') as Paint | null
   if (!paint) throw new Error('no canvas')
   try {
-    const crop = computeCropAround(box, picture, size)
-    paintCrop(paint, picture, crop)
+    const crop = computeCropAround(box, image, size)
+    paintCrop(paint, image, crop)
     const plain = await encodeJpeg(canvas, qualities.evidence)
-    paintMark(paint, toBoxInCrop(box, picture, crop, size), lineWidth, marker)
+    paintMark(paint, toBoxInCrop(box, image, crop, size), lineWidth, marker)
     const withMark = await encodeJpeg(canvas, qualities.evidence)
     const preview = await encodeJpeg(canvas, qualities.preview)
     if (!marker) return { plain, withMark, preview, context: null }
-    const whole = computeWholeCrop(picture)
-    paintCrop(paint, picture, whole)
-    paintMark(paint, toBoxInCrop(box, picture, whole, size), lineWidth / 2, marker)
+    const whole = computeWholeCrop(image)
+    paintCrop(paint, image, whole)
+    paintMark(paint, toBoxInCrop(box, image, whole, size), lineWidth / 2, marker)
     return { plain, withMark, preview, context: await encodeJpeg(canvas, qualities.evidence) }
   } finally {
-    picture.close()
+    image.close()
   }
 }
 
@@ -94,18 +94,18 @@ const computeWholeCrop = ({ width, height }: ImageBitmap): Crop => {
   return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high }
 }
 
-const paintCrop = (paint: Paint, picture: ImageBitmap, crop: Crop): void => {
+const paintCrop = (paint: Paint, image: ImageBitmap, crop: Crop): void => {
   const scale = size.width / crop.width
   // background beside a picture that is narrower than a still
   paint.fillStyle = '#e8ecef'
   paint.fillRect(0, 0, size.width, size.height)
   paint.imageSmoothingQuality = 'high'
   paint.drawImage(
-    picture,
+    image,
     -crop.x * scale,
     -crop.y * scale,
-    picture.width * scale,
-    picture.height * scale,
+    image.width * scale,
+    image.height * scale,
   )
 }
 

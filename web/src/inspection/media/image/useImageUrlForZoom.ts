@@ -21,9 +21,9 @@ export function useImageUrlForZoom(image: InspectionImage, shown: ImageZoomView 
     if (!isCoarse || previewWidth >= width) return
     let isCancelled = false
     const load = async (url: string): Promise<void> => {
-      const picture = new Image()
-      picture.src = url
-      await picture.decode().catch(() => {
+      const image = new Image()
+      image.src = url
+      await image.decode().catch(() => {
         const next = getNextImageUrl(url)
         return next === undefined ? Promise.reject() : load(next)
       })

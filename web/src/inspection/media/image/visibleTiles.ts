@@ -30,12 +30,12 @@ const range = (from: number, to: number, count: number) => {
  */
 export const listVisibleTiles = (
   { width, height }: Size,
-  pictureWidth: number,
+  imageWidth: number,
   { room, view }: ImageZoomView,
   pixelRatio: number,
 ): SheetTile[] => {
   const shownWidth = room.fitted.width * view.scale
-  if (shownWidth * pixelRatio <= pictureWidth * 1.1) return []
+  if (shownWidth * pixelRatio <= imageWidth * 1.1) return []
   // pixels of the sheet per CSS pixel
   const share = width / shownWidth
   const [columns, rows] = [

@@ -129,12 +129,12 @@ function Forget({ about, residual }: ForgetProps) {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useRemoveImageAlignment()
   const forget = async () => {
-    const answer = await mutateAsync(about).catch((error: unknown) => {
+    const response = await mutateAsync(about).catch((error: unknown) => {
       toast.failed(error)
       return null
     })
-    if (!answer) return
-    toast.done(answer.message)
+    if (!response) return
+    toast.done(response.message)
     const search = { mode: '2d', image: about.projectModelImageId }
     await navigate({
       to: '/project/edit-project/$id',

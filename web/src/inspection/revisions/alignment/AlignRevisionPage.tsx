@@ -44,7 +44,7 @@ export function AlignRevisionPage() {
   const revision = revisions.data?.find((candidate) => candidate.id === Number(revisionId))
   if (project.data && revision && can(actor, 'project.changeModel', toProjectFacts(project.data))) {
     const props = { project: project.data, revision }
-    if (revision.of === 'image') return <AlignPicture {...props} />
+    if (revision.of === 'image') return <AlignImage {...props} />
     if (revision.of === 'model') return <AlignModel {...props} />
   }
   const isRead = project.data && revisions.data
@@ -59,7 +59,7 @@ export function AlignRevisionPage() {
   )
 }
 
-function AlignPicture(props: Props) {
+function AlignImage(props: Props) {
   const { t } = useTranslation('revisions')
   const { project, revision } = props
   const desk = useRevisionAlignment<PlanePoint>(project, revision, (pixels) =>

@@ -89,9 +89,9 @@ export function AlignmentPicker<From, To>(props: Props<From, To>) {
     else setFrom(from.slice(0, -1))
   }
   const save = async () => {
-    const answer = await saving.save(picks).catch(() => null)
-    if (!answer) return
-    toast.done(answer.message)
+    const response = await saving.save(picks).catch(() => null)
+    if (!response) return
+    toast.done(response.message)
     await navigate({
       to: '/project/edit-project/$id',
       params: { id: String(project.id) },

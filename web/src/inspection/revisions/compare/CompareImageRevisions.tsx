@@ -53,13 +53,13 @@ export function CompareImageRevisions(props: Props) {
   const address = useCompareSearchParams()
   const { isWipe, pinId } = address
   const [at, setAt] = useState(50)
-  const nextPicture = next?.picture
+  const nextImage = next?.picture
   const images = useMemo(
     () => ({
       old: asImage(image.id, picture),
-      recent: nextPicture ? asImage(image.id, nextPicture) : image,
+      recent: nextImage ? asImage(image.id, nextImage) : image,
     }),
-    [image, picture, nextPicture],
+    [image, picture, nextImage],
   )
   const alignment = toPlaneAlignment(revision.alignment)
   const isApprovalShown = hasStatusesInPlan(project)

@@ -4,7 +4,7 @@ import {
   createEmptyBlock,
   type LayoutContext,
   stackBlocks,
-  tagOperations,
+  wrapOperationsInElement,
 } from '../block.ts'
 import type { DrawingOperation } from '../drawingOperations.ts'
 import { cleanText } from '../elements/breakLines.ts'
@@ -36,7 +36,7 @@ const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: LayoutConte
   const shown: Block = {
     height: size.height,
     draw: (x, y) =>
-      tagOperations(
+      wrapOperationsInElement(
         'Figure',
         [{ kind: 'image', name: logo.name, x, y, ...size, missing: texts.missingPicture }],
         cleanText(client.businessName),

@@ -9,8 +9,8 @@ import {
 import {
   type Column,
   layoutColumns,
-  tagSplittableBlock,
-  wrapInElement,
+  wrapBlocksInElement,
+  wrapSplittableBlockInElement,
 } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutImage } from '../elements/image.ts'
@@ -56,7 +56,7 @@ const table = (
   const widths = getColumnWidths(pen)
   const [name, description, other] = [widths[0] - gap, widths[1] - gap, widths[2]]
   const row = (cells: Block[], role: 'TH' | 'TD'): Block =>
-    tagSplittableBlock(
+    wrapSplittableBlockInElement(
       'TR',
       layoutColumns(
         cells.map((block, index): Column => ({ block, width: widths[index] ?? 0 })),
@@ -77,7 +77,7 @@ const table = (
       layoutParagraph(title, pen.sheet.measure, textStyles.lead, pen, 'H2'),
       createEmptyBlock(8),
     ]),
-    ...wrapInElement('Table', [
+    ...wrapBlocksInElement('Table', [
       head,
       layoutHorizontalRule(pen.sheet.measure, 10),
       ...all.flatMap((entry) => [

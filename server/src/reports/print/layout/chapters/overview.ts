@@ -7,7 +7,7 @@ import {
   type LayoutContext,
   placeBlocksSideBySide,
   stackBlocks,
-  tagOperations,
+  wrapOperationsInElement,
 } from '../block.ts'
 import type { DrawingOperation } from '../drawingOperations.ts'
 import { fitImageInto } from '../elements/image.ts'
@@ -60,7 +60,7 @@ const scaleBar = (
           fill: inkColors.text,
           stroke: null,
         },
-        ...tagOperations('P', words.draw(x + bar + 6, y + 3)),
+        ...wrapOperationsInElement('P', words.draw(x + bar + 6, y + 3)),
       ],
     },
   ]

@@ -16,8 +16,8 @@ import {
   type LayoutContext,
   placeBlocksSideBySide,
   stackBlocks,
-  tagBlock,
-  tagOperations,
+  wrapBlockInElement,
+  wrapOperationsInElement,
 } from '../block.ts'
 import { layoutBadge } from '../elements/badge.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
@@ -171,7 +171,7 @@ const chartRow = (
         x + nameWidth,
         y + 4,
       ),
-      ...tagOperations('LBody', [
+      ...wrapOperationsInElement('LBody', [
         ...layoutOneLineLabel(name, nameWidth - inset - 6, textStyles.small, pen).draw(
           x + inset,
           y + 1,
@@ -185,7 +185,7 @@ const chartRow = (
       ]),
     ],
   }
-  return tagBlock('LI', row)
+  return wrapBlockInElement('LI', row)
 }
 
 interface ChartLine {
@@ -225,7 +225,7 @@ const chart = (
   return stackBlocks([
     layoutParagraph(title, width, textStyles.strong, pen, 'H2'),
     createEmptyBlock(3),
-    tagBlock(
+    wrapBlockInElement(
       'L',
       stackBlocks(
         lines.map(({ group, name, dot }) => chartRow(group, name, dot, most, width, pen)),
@@ -265,9 +265,9 @@ const tile = (
     height: Math.max(mark.height, words.height),
     draw: (x, y) => [...mark.draw(x, y), ...words.draw(x + mark.width + 6, y)],
   }
-  return tagBlock(
+  return wrapBlockInElement(
     'LI',
-    tagBlock(
+    wrapBlockInElement(
       'LBody',
       stackBlocks([still, createEmptyBlock(5), linkBlockToPrintedPin(pin, link, width)]),
     ),
@@ -293,7 +293,7 @@ const critical = (report: ReportData, texts: ReportTexts, pen: LayoutContext): B
   return [
     createEmptyBlock(18),
     layoutParagraph(texts.criticalPoints, pen.sheet.measure, textStyles.lead, pen, 'H2'),
-    tagBlock('L', stackBlocks(rows)),
+    wrapBlockInElement('L', stackBlocks(rows)),
     ...(rest.length
       ? [
           createEmptyBlock(6),

@@ -4,7 +4,7 @@ import {
   keepHeadingWithNextBlock,
   type LayoutContext,
   stackBlocks,
-  tagOperations,
+  wrapOperationsInElement,
 } from '../block.ts'
 import type { DrawingOperation } from '../drawingOperations.ts'
 import { cleanText } from '../elements/breakLines.ts'
@@ -59,9 +59,9 @@ const entryBlock = (
   return {
     height,
     draw: (x, y) => [
-      ...tagOperations(
+      ...wrapOperationsInElement(
         'TOCI',
-        tagOperations('Link', [
+        wrapOperationsInElement('Link', [
           ...layoutOneLineLabel(entry.number, numberWidth, numberStyle, pen).draw(x, y + white / 2),
           ...title.draw(x + indent, y + white / 2),
           ...layoutRightAlignedLabel(String(page), pageWidth, style, pen).draw(

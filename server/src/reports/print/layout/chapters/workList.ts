@@ -11,7 +11,11 @@ import {
 } from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
 import { layoutBadge } from '../elements/badge.ts'
-import { layoutColumns, tagSplittableBlock, wrapInElement } from '../elements/columns.ts'
+import {
+  layoutColumns,
+  wrapBlocksInElement,
+  wrapSplittableBlockInElement,
+} from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import {
   layoutOneLineLabel,
@@ -75,7 +79,7 @@ const buildColumns = (
 }
 
 const row = (all: Column[], cellOf: (column: Column) => Block, role: StructureRole): Block =>
-  tagSplittableBlock(
+  wrapSplittableBlockInElement(
     'TR',
     layoutColumns(
       all.map((column) => ({ block: cellOf(column), width: column.width })),
@@ -165,7 +169,7 @@ const sumRow = (
     ...(costWidth === undefined ? [] : [texts.withCost(costs.length, pins.length)]),
   ].join(' · ')
   const width = costWidth ?? 0
-  return tagSplittableBlock(
+  return wrapSplittableBlockInElement(
     'TR',
     layoutColumns(
       [
@@ -311,7 +315,7 @@ export const layoutWorkList = (
           createEmptyBlock(4),
         ]),
       blocks: [
-        ...wrapInElement('Table', [
+        ...wrapBlocksInElement('Table', [
           stackBlocks([heading, headRow]),
           ...(closing.length > 0 ? rows.slice(0, -1) : rows),
           ...closing,

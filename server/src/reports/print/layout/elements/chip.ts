@@ -1,4 +1,4 @@
-import { type Block, type LayoutContext, tagOperations } from '../block.ts'
+import { type Block, type LayoutContext, wrapOperationsInElement } from '../block.ts'
 import { inkColors, type TextStyle, textStyles } from '../theme.ts'
 import { layoutOneLineLabel } from './paragraph.ts'
 
@@ -114,10 +114,13 @@ export const layoutChipRow = (
   return {
     height: top + height,
     draw: (x, y) =>
-      tagOperations(
+      wrapOperationsInElement(
         'L',
         placed.flatMap((at) =>
-          tagOperations('LI', tagOperations('LBody', at.block.draw(x + at.left, y + at.top))),
+          wrapOperationsInElement(
+            'LI',
+            wrapOperationsInElement('LBody', at.block.draw(x + at.left, y + at.top)),
+          ),
         ),
       ),
   }

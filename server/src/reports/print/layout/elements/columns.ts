@@ -1,4 +1,4 @@
-import { type Block, tagOperations } from '../block.ts'
+import { type Block, wrapOperationsInElement } from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
 
 export interface Column {
@@ -20,7 +20,7 @@ export const layoutColumns = (all: Column[], cell: StructureRole): Block => ({
     return all.flatMap(({ block, width }) => {
       const drawn = block.draw(left, y)
       left += width
-      return drawn.length ? tagOperations(cell, drawn) : []
+      return drawn.length ? wrapOperationsInElement(cell, drawn) : []
     })
   },
   split: (room) => {
@@ -37,17 +37,22 @@ export const layoutColumns = (all: Column[], cell: StructureRole): Block => ({
 })
 
 /** A block inside a structure element that is repeated when the block is split. */
-export const tagSplittableBlock = (role: StructureRole, block: Block): Block => ({
+export const wrapSplittableBlockInElement = (role: StructureRole, block: Block): Block => ({
   height: block.height,
-  draw: (x, y) => tagOperations(role, block.draw(x, y)),
+  draw: (x, y) => wrapOperationsInElement(role, block.draw(x, y)),
   split: (room) => {
     const parts = block.split?.(room)
-    return parts && [tagSplittableBlock(role, parts[0]), tagSplittableBlock(role, parts[1])]
+    return (
+      parts && [
+        wrapSplittableBlockInElement(role, parts[0]),
+        wrapSplittableBlockInElement(role, parts[1]),
+      ]
+    )
   },
 })
 
 /** Opens and closes an element around all blocks between them, over as many pages as they take. */
-export const wrapInElement = (role: StructureRole, blocks: Block[]): Block[] => [
+export const wrapBlocksInElement = (role: StructureRole, blocks: Block[]): Block[] => [
   { height: 0, draw: () => [{ kind: 'begin', role }] },
   ...blocks,
   { height: 0, draw: () => [{ kind: 'end' }] },

@@ -1,5 +1,5 @@
 import type { ReportImage } from '../../../reportData.ts'
-import { type Block, tagOperations } from '../block.ts'
+import { type Block, wrapOperationsInElement } from '../block.ts'
 import { inkColors } from '../theme.ts'
 import { cleanText } from './breakLines.ts'
 
@@ -32,7 +32,7 @@ export const layoutImage = (
   return {
     height: size.height,
     draw: (x, y) => [
-      ...tagOperations(
+      ...wrapOperationsInElement(
         'Figure',
         [{ kind: 'image', name: image.name, x, y, ...size, missing }],
         cleanText(alt),

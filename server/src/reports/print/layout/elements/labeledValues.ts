@@ -6,7 +6,7 @@ import {
   stackBlocks,
 } from '../block.ts'
 import { textStyles } from '../theme.ts'
-import { layoutColumns as beside, tagSplittableBlock } from './columns.ts'
+import { layoutColumns as beside, wrapSplittableBlockInElement } from './columns.ts'
 import { layoutParagraph } from './paragraph.ts'
 
 export interface LabeledValue {
@@ -35,7 +35,7 @@ export const layoutLabeledValueRows = (
   const rows: Block[] = []
   for (let first = 0; first < cells.length; first += columns) {
     if (first) rows.push(createEmptyBlock(8))
-    rows.push(tagSplittableBlock('L', beside(cells.slice(first, first + columns), 'LI')))
+    rows.push(wrapSplittableBlockInElement('L', beside(cells.slice(first, first + columns), 'LI')))
   }
   return rows
 }

@@ -1,4 +1,4 @@
-import { type Block, type LayoutContext, tagOperations } from '../block.ts'
+import { type Block, type LayoutContext, wrapOperationsInElement } from '../block.ts'
 import { inkColors, type TextStyle, textStyles } from '../theme.ts'
 import { layoutParagraph, layoutShortParagraph } from './paragraph.ts'
 
@@ -30,9 +30,9 @@ export const layoutLink = (
   return {
     height: text.height,
     draw: (x, y) =>
-      tagOperations(
+      wrapOperationsInElement(
         'P',
-        tagOperations('Link', [
+        wrapOperationsInElement('Link', [
           ...text.draw(x, y),
           { kind: 'link', x, y, width, height: text.height, href, label: address },
         ]),

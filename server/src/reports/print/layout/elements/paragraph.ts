@@ -1,4 +1,4 @@
-import { type Block, type LayoutContext, tagOperations } from '../block.ts'
+import { type Block, type LayoutContext, wrapOperationsInElement } from '../block.ts'
 import type { DrawingOperation, HanVariant, StructureRole } from '../drawingOperations.ts'
 import type { TextStyle } from '../theme.ts'
 import {
@@ -62,7 +62,7 @@ const buildParagraphBlock = (
     const drawn = lines.flatMap((line, index) =>
       setLine(line, script, style, x, y + index * style.leading),
     )
-    return role && drawn.length ? tagOperations(role, drawn) : drawn
+    return role && drawn.length ? wrapOperationsInElement(role, drawn) : drawn
   },
   split: (room) => {
     const count = Math.min(Math.floor(room / style.leading), lines.length - 1)

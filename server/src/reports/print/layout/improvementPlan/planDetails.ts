@@ -10,8 +10,8 @@ import {
 import {
   type Column,
   layoutColumns,
-  tagSplittableBlock,
-  wrapInElement,
+  wrapBlocksInElement,
+  wrapSplittableBlockInElement,
 } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
@@ -38,7 +38,7 @@ export const layoutTableRow = (
   widths: readonly number[],
   role: 'TH' | 'TD',
 ): Block =>
-  tagSplittableBlock(
+  wrapSplittableBlockInElement(
     'TR',
     layoutColumns(
       cells.map((block, index): Column => ({ block, width: widths[index] ?? 0 })),
@@ -101,7 +101,7 @@ const property = (
       layoutHorizontalRule(pen.sheet.measure, 10),
     )
   }
-  return wrapInElement('Table', [layoutHorizontalRule(pen.sheet.measure, 10), ...rows])
+  return wrapBlocksInElement('Table', [layoutHorizontalRule(pen.sheet.measure, 10), ...rows])
 }
 
 /** The three renovations: cycle, scope, due date. */
@@ -127,7 +127,7 @@ const schedule = (
   const heads = [cycle, scope, date, texts.description].map((text, index) =>
     layoutParagraph(text, widthOf(index), textStyles.label, pen),
   )
-  const [first, ...others] = wrapInElement('Table', [
+  const [first, ...others] = wrapBlocksInElement('Table', [
     layoutTableRow(heads, scheduleWidths, 'TH'),
     layoutHorizontalRule(pen.sheet.measure, 10),
     ...plan.schedule.flatMap((planned) => [

@@ -11,7 +11,11 @@ import {
   stackSplittableBlocks,
 } from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
-import { layoutColumns, tagSplittableBlock, wrapInElement } from '../elements/columns.ts'
+import {
+  layoutColumns,
+  wrapBlocksInElement,
+  wrapSplittableBlockInElement,
+} from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutImage } from '../elements/image.ts'
 import {
@@ -27,17 +31,17 @@ import { inkColors, textStyles } from '../theme.ts'
 import { layoutTableRow, layoutUnbrokenRow } from './planDetails.ts'
 
 const gap = 12
-const pictureWidth = 108
+const imageWidth = 108
 const dateWidth = 76
 /** item number, thumbnail, scope of work, required by, actually done */
 const getColumnWidths = ({ sheet }: LayoutContext) => [
   30,
-  pictureWidth,
+  imageWidth,
   sheet.measure - 290,
   dateWidth,
   dateWidth,
 ]
-const thumb = { width: pictureWidth - gap, height: 72 }
+const thumb = { width: imageWidth - gap, height: 72 }
 
 /** The destination of a category's list, linked from the contents. */
 export const getCategoryDestination = (index: number) => `category${String(index).padStart(6, '0')}`
@@ -93,7 +97,7 @@ const repeatedHeads = (report: ReportData, texts: ReportTexts, pen: LayoutContex
   return stackBlocks([words, layoutHorizontalRule(pen.sheet.measure, 10)])
 }
 
-const noPicture: Block = {
+const noImage: Block = {
   height: (thumb.width * 374) / 632,
   draw: (x, y) => [
     {
@@ -151,7 +155,7 @@ const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Layout
     layoutParagraph(String(pin.pinNumber), (widths[0] ?? 0) - 4, textStyles.accent, pen),
     pin.still
       ? layoutImage(pin.still, pin.title, thumb.width, thumb.height, texts.missingPicture)
-      : noPicture,
+      : noImage,
     scope(pin, report, texts, pen),
     day(pin.required, dateWidth - gap),
     day(pin.actual, dateWidth),
@@ -198,7 +202,10 @@ const band = (
       { kind: 'end' },
     ],
   }
-  return stackBlocks([tagSplittableBlock('TR', drawn), layoutHorizontalRule(pen.sheet.measure, 8)])
+  return stackBlocks([
+    wrapSplittableBlockInElement('TR', drawn),
+    layoutHorizontalRule(pen.sheet.measure, 8),
+  ])
 }
 
 /** The plan's items by category: number, picture, scope of work, and the two completion dates. */
@@ -238,7 +245,7 @@ export const layoutPlanItems = (
       layoutParagraph(title, pen.sheet.measure, textStyles.title, pen, 'H1'),
       createEmptyBlock(20),
       ...(rows.length > 0
-        ? wrapInElement('Table', [columnHeads, ...rows])
+        ? wrapBlocksInElement('Table', [columnHeads, ...rows])
         : [layoutParagraph(texts.noPoints, pen.sheet.measure, textStyles.lead, pen)]),
     ],
   }

@@ -11,11 +11,11 @@ import {
   placeBlocksSideBySide,
   stackBlocks,
   stackSplittableBlocks,
-  tagOperations,
+  wrapOperationsInElement,
 } from '../block.ts'
 import { layoutBadge } from '../elements/badge.ts'
 import { type Chip, layoutChipRow, measureChips } from '../elements/chip.ts'
-import { layoutColumns, tagSplittableBlock } from '../elements/columns.ts'
+import { layoutColumns, wrapSplittableBlockInElement } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutImage } from '../elements/image.ts'
 import { layoutLink } from '../elements/links.ts'
@@ -46,7 +46,7 @@ const gap = 12
 /** Height of the rest of a point on the next page, at least. */
 const minRest = 26
 const maxTitleLines = 4
-const pictureSize = { width: 134, height: 80 }
+const imageSize = { width: 134, height: 80 }
 const locator = { width: 76, height: 66 }
 /** Of who and when, beside a comment. */
 const remarkWidth = 200
@@ -154,7 +154,7 @@ const factRows = (facts: ReportAnswer[], width: number, pen: LayoutContext): Blo
     used += span
   }
   return rows.map((row) =>
-    tagSplittableBlock(
+    wrapSplittableBlockInElement(
       'L',
       layoutColumns(
         row.map(({ fact, span }) => ({
@@ -286,7 +286,7 @@ const layoutPinHead = (
     isCut: title.isCut,
     height: Math.max(mark.height, title.height, states.height) + 4,
     draw: (x, y) => [
-      ...tagOperations(level, [...mark.draw(x, y), ...title.draw(x + indent, y)]),
+      ...wrapOperationsInElement(level, [...mark.draw(x, y), ...title.draw(x + indent, y)]),
       ...states.draw(x + pen.sheet.measure - room, y + 0.5),
     ],
   }
@@ -303,23 +303,17 @@ const layoutPinTop = (
   where: Block | undefined,
   { texts, pen }: PinLayoutContext,
 ) => {
-  const left = main ? pictureSize.width + gap : 0
+  const left = main ? imageSize.width + gap : 0
   const shown =
     main &&
     stackBlocks([
-      layoutImage(
-        main.image,
-        main.alt,
-        pictureSize.width,
-        pictureSize.height,
-        texts.missingPicture,
-      ),
+      layoutImage(main.image, main.alt, imageSize.width, imageSize.height, texts.missingPicture),
       ...(main.caption
         ? [
             createEmptyBlock(1),
             layoutShortParagraph(
               main.caption,
-              pictureSize.width,
+              imageSize.width,
               6,
               textStyles.fineLabel,
               pen,
@@ -351,11 +345,11 @@ const layoutPinTop = (
  */
 const layoutPinLower = (
   words: string,
-  pictures: CaptionedImage[],
+  images: CaptionedImage[],
   width: number,
   { texts, pen }: PinLayoutContext,
 ): Block[] => {
-  const { rows, notes } = layoutPhotoRows(pictures, width, texts, pen)
+  const { rows, notes } = layoutPhotoRows(images, width, texts, pen)
   const [only] = rows
   if (only && rows.length === 1 && width - only.width > 120 && words.trim()) {
     const text = stackBlocks(layoutTextLines(words, width - only.width - gap, pen))
@@ -386,7 +380,7 @@ const layoutPinBody = (
   context: PinLayoutContext,
 ): Block[] => {
   const { pen } = context
-  const width = pen.sheet.measure - (main ? pictureSize.width + gap : 0)
+  const width = pen.sheet.measure - (main ? imageSize.width + gap : 0)
   const arrange = (isWordsBeside: boolean, isPhotosBeside: boolean) => {
     const besideOf = (room: number) =>
       layoutPinLower(isWordsBeside ? pin.description : '', isPhotosBeside ? row : [], room, context)
@@ -432,13 +426,13 @@ export const layoutCompactPin = (
   context: PinLayoutContext,
 ): Block => {
   const { report, texts, pen, locate } = context
-  const pictures = pickPinImages(pin, texts, pen)
+  const images = pickPinImages(pin, texts, pen)
   const alt = texts.whereIs(pin.pinNumber, pin.title)
   const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
   const all = listPinFacts(pin, context)
   const width =
     pen.sheet.measure -
-    (pictures.main ? pictureSize.width + gap : 0) -
+    (images.main ? imageSize.width + gap : 0) -
     (where ? locator.width + gap : 0)
   const chips = layoutChipRow(otherChips(pin, report, texts), width, pen, 'small')
   const rows = rowsBeside(all, width, maxMoreHeight - chips.height, pen)
@@ -447,7 +441,7 @@ export const layoutCompactPin = (
     ...(rows.blocks.length > 0 ? [createEmptyBlock(4), ...rows.blocks] : []),
   ])
   const head = layoutPinHead(pin, level, context)
-  const [top, ...lower] = layoutPinBody(pin, pictures, facts, where, context)
+  const [top, ...lower] = layoutPinBody(pin, images, facts, where, context)
   const main = [
     stackBlocks([head, ...(top ? [top] : [])]),
     // a title that is cut on top stands here in full
@@ -492,7 +486,7 @@ export const layoutGroupHeading = (title: string, count: string, pen: LayoutCont
     height: name.height + 12,
     draw: (x, y) => [
       ...name.draw(x, y),
-      ...tagOperations('P', words.draw(x + pen.sheet.measure - 120, y + 5)),
+      ...wrapOperationsInElement('P', words.draw(x + pen.sheet.measure - 120, y + 5)),
       {
         kind: 'rect',
         x,

@@ -72,7 +72,7 @@ const listPinChips = (
 }
 
 /** A text in an empty frame, in place of a picture. */
-const noPicture = (words: string, width: number, height: number, pen: LayoutContext): Block => {
+const noImage = (words: string, width: number, height: number, pen: LayoutContext): Block => {
   const text = layoutParagraph(
     words,
     width - 32,
@@ -106,7 +106,7 @@ const stillOrNone = (
         (isHalf ? maxHalfHeight : maxStillHeight) * size,
         texts.missingPicture,
       )
-    : noPicture(none, width, isHalf ? 138 : 64, pen)
+    : noImage(none, width, isHalf ? 138 : 64, pen)
 }
 
 const captioned = (title: string, words: string, image: Block, pen: LayoutContext): Block =>
@@ -123,7 +123,7 @@ const captioned = (title: string, words: string, image: Block, pen: LayoutContex
   ])
 
 /** The still alone and large, or before and after side by side. */
-const pictures = (
+const images = (
   pin: ReportPin,
   size: number,
   { timeZone }: ReportData,
@@ -287,7 +287,7 @@ export const layoutFullPin = (
     head: () => layoutRunningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
     blocks: [
       head,
-      pictures(pin, size, report, texts, pen),
+      images(pin, size, report, texts, pen),
       createEmptyBlock(14),
       ...(isLocated ? [located(pin, stackBlocks(factBlocks), context)] : factBlocks),
       ...(own.length > 0

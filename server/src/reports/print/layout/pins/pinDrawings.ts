@@ -5,7 +5,7 @@ import {
   type ImageLocation,
 } from '@nspect/contract/media/imageCutOut'
 import type { GroundBox, ReportData, ReportImage, ReportPin } from '../../../reportData.ts'
-import { type Block, tagOperations } from '../block.ts'
+import { type Block, wrapOperationsInElement } from '../block.ts'
 import type { DrawingOperation } from '../drawingOperations.ts'
 import { cleanText } from '../elements/breakLines.ts'
 import { fitImageInto } from '../elements/image.ts'
@@ -121,7 +121,7 @@ export const drawBackground = (
   missing: string,
 ): DrawingOperation[] => [
   ...(image
-    ? tagOperations(
+    ? wrapOperationsInElement(
         'Figure',
         [{ kind: 'image', name: image.name, x, y, ...size, missing }],
         cleanText(alt),
@@ -230,7 +230,7 @@ const enlarged = (
             inkColors.paper,
           )
       return [
-        ...tagOperations(
+        ...wrapOperationsInElement(
           'Figure',
           [{ kind: 'image', name, x: left, y: top, ...whole, missing, clip: { x, y, ...size } }],
           cleanText(alt),
@@ -238,7 +238,7 @@ const enlarged = (
         mark,
         { ...around({ x, y }, size, null), stroke: inkColors.hairline },
         { ...around({ x: keyX, y: keyY }, key, inkColors.paper), stroke: null },
-        ...tagOperations('Artifact', [
+        ...wrapOperationsInElement('Artifact', [
           { kind: 'image', name, x: keyX, y: keyY, ...key, missing: '' },
         ]),
         { ...around({ x: keyX, y: keyY }, key, null), stroke: inkColors.muted },

@@ -71,7 +71,7 @@ const inRow = (cells: readonly Cell[]): Block => ({
 
 /** Photos in rows, each as wide as its picture; a long caption stands below the rows. */
 export const layoutPhotoRows = (
-  pictures: CaptionedImage[],
+  images: CaptionedImage[],
   width: number,
   texts: ReportTexts,
   pen: LayoutContext,
@@ -87,7 +87,7 @@ export const layoutPhotoRows = (
     row = []
     used = 0
   }
-  for (const { image, alt, caption } of pictures) {
+  for (const { image, alt, caption } of images) {
     const size = fitImageInto(image, maxPhotoSize.width, maxPhotoSize.height)
     const cell = Math.max(size.width, 40)
     const shown = layoutImage(

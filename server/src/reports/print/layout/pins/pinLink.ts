@@ -1,5 +1,5 @@
 import type { ReportPin } from '../../../reportData.ts'
-import { type Block, tagOperations } from '../block.ts'
+import { type Block, wrapOperationsInElement } from '../block.ts'
 import { cleanText } from '../elements/breakLines.ts'
 
 /**
@@ -13,7 +13,7 @@ export const getPinDestination = ({ pinNumber }: Pick<ReportPin, 'pinNumber'>): 
 export const linkBlockToPrintedPin = (pin: ReportPin, block: Block, width: number): Block => ({
   height: block.height,
   draw: (x, y) =>
-    tagOperations('Link', [
+    wrapOperationsInElement('Link', [
       ...block.draw(x, y),
       {
         kind: 'goTo',

@@ -1,10 +1,10 @@
 import type { ReportPin } from '../../../reportData.ts'
-import { type LayoutContext, tagOperations } from '../block.ts'
+import { type LayoutContext, wrapOperationsInElement } from '../block.ts'
 import type { DrawingOperation } from '../drawingOperations.ts'
 import { layoutBadge } from '../elements/badge.ts'
 import { cleanText } from '../elements/breakLines.ts'
 import { inkColors } from '../theme.ts'
-import { placeLabelsApart } from './declutter.ts'
+import { placeLabelsApart } from './placeLabelsApart.ts'
 
 /**
  * A point on a drawing: where it is, in points from the drawing's upper left corner, and where its
@@ -91,7 +91,7 @@ export const drawPinNumbers = (
     const [place, mark] = [placed[at], badges[at]]
     if (!place || !mark) return []
     const at_ = { x: left + place.left, y: top + place.top }
-    return tagOperations('Link', [
+    return wrapOperationsInElement('Link', [
       ...mark.draw(at_.x, at_.y),
       {
         kind: 'goTo',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCoalescedRunner } from './createCoalescedRunner.ts'
-import { parseLiveNotice, splitIntoNoticePayloads } from './notice.ts'
-import { createPresenceTracker } from './presence.ts'
+import { parseLiveNotice, splitIntoNoticePayloads } from './liveNotice.ts'
+import { createPresenceTracker } from './presenceTracker.ts'
 
 it('who is there is what all servers say, each person once, until it is too long ago', () => {
   const presence = createPresenceTracker(50)

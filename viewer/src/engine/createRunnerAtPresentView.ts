@@ -17,7 +17,7 @@ const restore = (view: View, { camera, width, height }: View): void => {
  * Returns a function that runs `work`, which must be synchronous, as if camera and size of a view
  * were still those of now.
  */
-export const createFrozenViewRunner = (view: View): (<T>(work: () => T) => T) => {
+export const createRunnerAtPresentView = (view: View): (<T>(work: () => T) => T) => {
   const before = copyView(view)
   return (work) => {
     const since = copyView(view)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { computeDayOfDueBackup } from './schedule.ts'
+import { computeDayOfDueBackup } from './backupSchedule.ts'
 
 const at = { hour: 2, minute: 30 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formatRelease, readCheckedOutCommit } from './release.ts'
+import { formatRelease, readCheckedOutCommit } from './releaseName.ts'
 
 const commit = '9556b1e2c0ffee0123456789abcdef0123456789'
 

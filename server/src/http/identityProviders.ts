@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@nspect/contract/shared/scalars'
 import { z } from 'zod'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './isLoopback.ts'
 
 /** What groups of a provider may become: SuperAdmins are made by SuperAdmins alone. */
 const role = z.enum(['Admin', 'Manager', 'User', 'Viewer'])

@@ -24,7 +24,7 @@ export interface SurfaceCorners {
  * A surface as geometry: each combination that its corners use once. Places keep 64 bits until they
  * are written.
  */
-export const toGltfGeometry = (
+export const toSurfaceGeometry = (
   lists: SurfaceLists,
   corners: SurfaceCorners,
   start: number,

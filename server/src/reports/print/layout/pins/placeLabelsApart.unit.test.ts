@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeLabelsApart } from './declutter.ts'
+import { placeLabelsApart } from './placeLabelsApart.ts'
 
 const area = { left: 0, top: 0, right: 490, bottom: 340 }
 const labelAt = (x: number, y: number) => ({ x, y, width: 18, height: 13 })

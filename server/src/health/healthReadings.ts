@@ -11,7 +11,7 @@ import {
   findStorageBytes,
   findWaitingMail,
   measureDatabaseLatency,
-} from './readings.queries.ts'
+} from './healthReadings.queries.ts'
 
 /** What is known of backups. */
 interface LastBackup {

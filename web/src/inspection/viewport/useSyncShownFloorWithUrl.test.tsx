@@ -1,7 +1,7 @@
 import type { FloorTools, ModelViewer } from '@nspect/viewer'
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { useSyncShownFloor } from './useSyncShownFloor.ts'
+import { useSyncShownFloorWithUrl } from './useSyncShownFloorWithUrl.ts'
 
 /** A viewer of a model with two storeys that emits the one it shows. */
 const twoStoreys = () => {
@@ -27,7 +27,7 @@ const follow = (viewer: ModelViewer, floor: number | undefined) => {
   const replace = vi.fn()
   const hook = renderHook(
     (props: { floors: FloorTools | undefined; floor: number | undefined }) =>
-      useSyncShownFloor({ viewer, replace, ...props }),
+      useSyncShownFloorWithUrl({ viewer, replace, ...props }),
     { initialProps: { floors: undefined as FloorTools | undefined, floor } },
   )
   return { replace, ...hook }

@@ -6,7 +6,7 @@ import { type FieldError, HttpError } from '../httpError.ts'
 import { getLocalizedTexts, parseAcceptedLanguage } from '../localizedTexts.ts'
 import { isRecord } from './authenticate.ts'
 import { listAttemptsToReset } from './rateLimit.ts'
-import type { ReceivedBody } from './receive.ts'
+import type { ReceivedBody } from './receiveRequestBody.ts'
 import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
 
 /**

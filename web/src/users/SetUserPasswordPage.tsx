@@ -15,7 +15,7 @@ import { SetUserPasswordForm } from './SetUserPasswordForm.tsx'
 import { userQuery } from './users.api.ts'
 
 /** `/user/change-password/{userId}`: another user's; one's own is changed on the account page. */
-export function UserPasswordPage() {
+export function SetUserPasswordPage() {
   const { t } = useTranslation('users')
   const { userId } = useParams({ from: '/staff/user/change-password/$userId' })
   const me = useSignedInUser()

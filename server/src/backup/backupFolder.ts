@@ -21,11 +21,11 @@ export const parseBackupTime = (name: string): Date =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
 /** Where the bytes of stored files lie in a backup folder. */
-export const getBlobFolder = (folder: string): string => join(folder, 'files')
+export const getBackupBlobFolder = (folder: string): string => join(folder, 'files')
 
 /** The path of a blob. */
-export const getBlobPath = (folder: string, blob: string, ending: string): string =>
-  join(getBlobFolder(folder), blob.slice(0, 2), `${blob}${ending}`)
+export const getBackupBlobPath = (folder: string, blob: string, ending: string): string =>
+  join(getBackupBlobFolder(folder), blob.slice(0, 2), `${blob}${ending}`)
 
 /** Makes new entries of a folder survive a power cut; Windows cannot open folders. */
 export const syncBackupFolder = async (path: string): Promise<void> => {
@@ -79,11 +79,11 @@ export const isBackup = async (path: string): Promise<boolean> =>
   (await listFolderEntries(path)).includes(manifestPath)
 
 /** The names of all blobs that are completely there. */
-export const listBlobs = async (folder: string, ending: string): Promise<Set<string>> => {
+export const listBackupBlobs = async (folder: string, ending: string): Promise<Set<string>> => {
   const found = new Set<string>()
-  for (const first of await listFolderEntries(getBlobFolder(folder))) {
+  for (const first of await listFolderEntries(getBackupBlobFolder(folder))) {
     if (!/^[0-9a-f]{2}$/.test(first)) continue
-    for (const name of await readdir(join(getBlobFolder(folder), first))) {
+    for (const name of await readdir(join(getBackupBlobFolder(folder), first))) {
       if (!name.endsWith(ending)) continue
       const blob = name.slice(0, name.length - ending.length)
       if (/^[0-9a-f]{64}$/.test(blob)) found.add(blob)
@@ -94,7 +94,7 @@ export const listBlobs = async (folder: string, ending: string): Promise<Set<str
 
 /** A new path for bytes that are not complete. */
 export const createBlobPartPath = (folder: string): string =>
-  join(getBlobFolder(folder), 'new', randomUUID())
+  join(getBackupBlobFolder(folder), 'new', randomUUID())
 
 /** Turns the system's errors below a backup folder into words; others pass unchanged. */
 export const toBackupError = (error: unknown, folder: string): unknown => {
@@ -144,8 +144,8 @@ export const lockBackupFolder = async (folder: string): Promise<DataLock> => {
       await rm(join(folder, name), { recursive: true, force: true })
     }
   }
-  await rm(join(getBlobFolder(folder), 'new'), { recursive: true, force: true })
-  await mkdir(join(getBlobFolder(folder), 'new'), { recursive: true, mode: 0o700 })
+  await rm(join(getBackupBlobFolder(folder), 'new'), { recursive: true, force: true })
+  await mkdir(join(getBackupBlobFolder(folder), 'new'), { recursive: true, mode: 0o700 })
   await writeFile(join(folder, 'README.txt'), readmeText, { mode: 0o600 })
   return lock
 }

@@ -3,7 +3,7 @@ import { createScope } from '../../db/scope.ts'
 import type { Caller } from '../credentials.ts'
 import { findCaller } from './authenticate.ts'
 import { assertCallerCapable, assertPrintProject, authorize } from './authorize.ts'
-import { AlreadyAnsweredError } from './idempotency.ts'
+import { AlreadyRespondedError } from './idempotency.ts'
 import type { AuthenticatedContext, AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
 type Loading = AuthenticatedContext & Pick<ValidatedContext, 'input'>
@@ -39,7 +39,7 @@ export const loadRecordForCaller = async (
 
 /**
  * For a change, in its transaction: looks the caller up (401 if the session ended), loads the
- * call's record, locked, and authorizes it. Throws `AlreadyAnsweredError` if there is a stored
+ * call's record, locked, and authorizes it. Throws `AlreadyRespondedError` if there is a stored
  * answer under `key`.
  */
 export const loadRecordForChange = async (
@@ -50,7 +50,7 @@ export const loadRecordForChange = async (
   const caller = await findCaller(context, { db, key })
   if (caller?.previous) {
     assertCallerCapable(context.endpoint.route, caller)
-    throw new AlreadyAnsweredError(caller.previous)
+    throw new AlreadyRespondedError(caller.previous)
   }
   assertPrintProject(caller, context.input)
   return loadRecordForCaller(context, db, caller, true)

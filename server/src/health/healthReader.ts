@@ -3,12 +3,12 @@ import { limits } from '@nspect/contract/shared/limits'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { noRequests, type RequestSources } from './countRequestOrigins.ts'
+import { findDatabaseFacts } from './healthReadings.queries.ts'
+import type { Readings } from './healthReadings.ts'
+import { computeHealthVerdicts, type HealthFacts, type HealthVerdict } from './healthVerdicts.ts'
 import { readOperatorChanges } from './operatorChanges.ts'
-import { findDatabaseFacts } from './readings.queries.ts'
-import type { Readings } from './readings.ts'
-import { listServers } from './servers.queries.ts'
-import { seenWithinMs } from './servers.ts'
-import { computeHealthVerdicts, type HealthFacts, type HealthVerdict } from './verdicts.ts'
+import { listServers } from './serverHeartbeat.queries.ts'
+import { seenWithinMs } from './serverHeartbeat.ts'
 
 /** What a server knows of itself and its installation. */
 export interface OperationsParts {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
 import { claimDueBackup, markBackupRunGivenUp, updateBackupRun } from './backupRuns.queries.ts'
+import { enqueueDueBackup } from './backupSchedule.ts'
 import { findLastBackup } from './lastBackup.ts'
-import { enqueueDueBackup } from './schedule.ts'
 
 let w: World
 beforeAll(async () => {

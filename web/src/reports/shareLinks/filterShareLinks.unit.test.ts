@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLoopbackLink } from './shareLink.ts'
+import { isLoopbackLink } from './filterShareLinks.ts'
 
 it('a link to this very machine is told from one that others can open', () => {
   for (const link of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'
-import { toImageSightings, toPinMedia } from './places.mapper.ts'
+import { toImageSightings, toPinMedia } from './pinPlaces.mapper.ts'
 
 /**
  * Two panoramas, of which one stands in the middle of a plan that is 20 m wide, and looks to its

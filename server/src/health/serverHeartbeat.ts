@@ -8,7 +8,7 @@ import {
   deleteServer,
   listServers,
   upsertServerSeen,
-} from './servers.queries.ts'
+} from './serverHeartbeat.queries.ts'
 
 /** How often a server says that it is there, ms. */
 const pace = 20_000

@@ -16,7 +16,7 @@ interface Options {
  * Shows the storey in the URL. If the model changes it by itself, as to reveal a point, the URL is
  * updated.
  */
-export function useSyncShownFloor({ viewer, floors, floor, replace }: Options): void {
+export function useSyncShownFloorWithUrl({ viewer, floors, floor, replace }: Options): void {
   const wanted = useRef(floor)
   wanted.current = floor
   useEffect(
