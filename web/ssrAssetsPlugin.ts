@@ -21,9 +21,9 @@ const folders: Record<keyof typeof ssrTextKeys, string> = {
 const moduleFolders: Record<SsrStyleModule, string> = {
   Shell: 'app',
   Page: 'ui/layout',
-  SubheaderArea: 'ui/layout',
-  HomeSections: 'home',
-  WorkRows: 'home',
+  ClientFilterOrPlanArea: 'ui/layout',
+  HomeWorkSections: 'home',
+  CrossProjectPinRows: 'home',
 }
 
 const pick = (all: Record<string, string>, names: readonly string[], where: string) =>

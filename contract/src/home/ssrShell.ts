@@ -10,9 +10,9 @@ import type { Language } from '../shared/enums.ts'
 export const ssrClasses = {
   Shell: ['frame', 'side', 'mark', 'pin', 'word', 'main', 'bottom'],
   Page: ['page', 'subheader', 'words', 'title', 'subtitle', 'area', 'action', 'content'],
-  SubheaderArea: ['plan'],
-  HomeSections: ['sections', 'box', 'head', 'count', 'review', 'calm'],
-  WorkRows: [
+  ClientFilterOrPlanArea: ['plan'],
+  HomeWorkSections: ['sections', 'box', 'head', 'count', 'review', 'calm'],
+  CrossProjectPinRows: [
     ...(['rows', 'row', 'picture', 'words', 'title', 'number', 'where', 'facts'] as const),
     ...(['critical', 'stage', 'late', 'who'] as const),
   ],

@@ -200,10 +200,10 @@ describe('T208: the page of the dashboard', () => {
     await close(hotel)
     if (!admin || !viewer) throw new Error('nobody')
     await w.assign(viewer, lobby)
-    expect(rootOf((await opened(admin)).html)).toMatch(/SubheaderArea_plan.*Page_action/)
+    expect(rootOf((await opened(admin)).html)).toMatch(/ClientFilterOrPlanArea_plan.*Page_action/)
     const seen = rootOf((await opened(viewer)).html)
     expect(seen).toContain('Loose rail')
-    expect(seen).not.toMatch(/SubheaderArea_plan|Page_action/)
+    expect(seen).not.toMatch(/ClientFilterOrPlanArea_plan|Page_action/)
   })
 })
 

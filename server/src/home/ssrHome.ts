@@ -64,20 +64,20 @@ const due = ({ words, day, locale, styled }: Pen, { dueDate, stage }: WorkPin): 
   const isLate = dueDate < day && stage !== 'waiting' && !isPinStageDone(stage)
   const shown = formatDate(dueDate, 'table', 'UTC', locale)
   const said = fillPlaceholders(words.home[isLate ? 'dueSince' : 'dueBy'], { day: shown })
-  return `<span${isLate ? ` ${styled('WorkRows', 'late')}` : ''}>${escapeHtml(said)}</span>`
+  return `<span${isLate ? ` ${styled('CrossProjectPinRows', 'late')}` : ''}>${escapeHtml(said)}</span>`
 }
 
 const assignee = ({ words, language, styled }: Pen, { assignedTo, isMine }: WorkPin): string => {
   if (assignedTo === null) return ''
   const name = isMine ? words.home.you : formatAssigneeName(language, assignedTo)
-  return `<span ${styled('WorkRows', 'who')}${isMine ? ' data-mine="true"' : ''} dir="auto">${escapeHtml(name)}</span>`
+  return `<span ${styled('CrossProjectPinRows', 'who')}${isMine ? ' data-mine="true"' : ''} dir="auto">${escapeHtml(name)}</span>`
 }
 
 const facts = (pen: Pen, point: WorkPin): string => {
   const { language, styled } = pen
   const { isCritical, stage, severity } = point
-  const critical = `<span ${styled('WorkRows', 'critical')}>${escapeHtml(getPinAttributeName(language, 'isCritical'))}</span>`
-  const staged = `<span ${styled('WorkRows', 'stage')} data-stage="${stage}">${escapeHtml(getStageName(language, stage))}</span>`
+  const critical = `<span ${styled('CrossProjectPinRows', 'critical')}>${escapeHtml(getPinAttributeName(language, 'isCritical'))}</span>`
+  const staged = `<span ${styled('CrossProjectPinRows', 'stage')} data-stage="${stage}">${escapeHtml(getStageName(language, stage))}</span>`
   const severe = severity && `<span>${escapeHtml(getSeverityName(language, severity))}</span>`
   return `${isCritical ? critical : ''}${stage === 'open' ? '' : staged}${severe ?? ''}${due(pen, point)}${assignee(pen, point)}`
 }
@@ -89,10 +89,10 @@ const row = (pen: Pen, point: WorkPin): string => {
   const image = imageUrl
     ? `<img src="${escapeHtml(`/api/${imageUrl}`)}" alt="" loading="lazy" decoding="async">`
     : ''
-  const number = `<span ${styled('WorkRows', 'number')}>${escapeHtml(fillPlaceholders(words.home.number, { number: pinNumber }))}</span>`
-  const named = `<span ${styled('WorkRows', 'title')} dir="auto">${number} ${escapeHtml(title)}</span>`
-  const where = `<span ${styled('WorkRows', 'where')} dir="auto">${escapeHtml(projectName)}</span>`
-  return `<li><a ${styled('WorkRows', 'row')} href="/project/edit-project/${projectId}?pin=${id}"><span ${styled('WorkRows', 'picture')}>${image}</span><span ${styled('WorkRows', 'words')}>${named}${where}</span><span ${styled('WorkRows', 'facts')}>${facts(pen, point)}</span></a></li>`
+  const number = `<span ${styled('CrossProjectPinRows', 'number')}>${escapeHtml(fillPlaceholders(words.home.number, { number: pinNumber }))}</span>`
+  const named = `<span ${styled('CrossProjectPinRows', 'title')} dir="auto">${number} ${escapeHtml(title)}</span>`
+  const where = `<span ${styled('CrossProjectPinRows', 'where')} dir="auto">${escapeHtml(projectName)}</span>`
+  return `<li><a ${styled('CrossProjectPinRows', 'row')} href="/project/edit-project/${projectId}?pin=${id}"><span ${styled('CrossProjectPinRows', 'picture')}>${image}</span><span ${styled('CrossProjectPinRows', 'words')}>${named}${where}</span><span ${styled('CrossProjectPinRows', 'facts')}>${facts(pen, point)}</span></a></li>`
 }
 
 const section = (pen: Pen, group: HomeGroup): string => {
@@ -102,12 +102,12 @@ const section = (pen: Pen, group: HomeGroup): string => {
   const shown =
     count >= most ? fillPlaceholders(words.home.more, { count: most - 1 }) : String(count)
   const address = `/my-points?show=${group}${group === 'waiting' ? '' : '&amp;who=all'}`
-  const heading = `<a href="${address}">${escapeHtml(words.home[group])} <span ${styled('HomeSections', 'count')}>${escapeHtml(shown)}</span>${chevron}</a>`
+  const heading = `<a href="${address}">${escapeHtml(words.home[group])} <span ${styled('HomeWorkSections', 'count')}>${escapeHtml(shown)}</span>${chevron}</a>`
   const review = points.some(({ stage }) => stage === 'waiting')
-    ? `<a ${styled('HomeSections', 'review')} href="/review">${escapeHtml(words.app.review)}</a>`
+    ? `<a ${styled('HomeWorkSections', 'review')} href="/review">${escapeHtml(words.app.review)}</a>`
     : ''
-  const rows = `<ul ${styled('WorkRows', 'rows')}>${points.map((point) => row(pen, point)).join('')}</ul>`
-  return `<section ${styled('HomeSections', 'box')} data-group="${group}"><h2 ${styled('HomeSections', 'head')}>${heading}${review}</h2>${rows}</section>`
+  const rows = `<ul ${styled('CrossProjectPinRows', 'rows')}>${points.map((point) => row(pen, point)).join('')}</ul>`
+  return `<section ${styled('HomeWorkSections', 'box')} data-group="${group}"><h2 ${styled('HomeWorkSections', 'head')}>${heading}${review}</h2>${rows}</section>`
 }
 
 /** As in `web/src/home/HomeWorkSections.tsx`. */
@@ -116,10 +116,10 @@ const sections = (pen: Pen): string => {
   const shown = homeGroups.filter((group) => home.sections[group].count > 0)
   const isCalm = shown.every((group) => group === 'lately')
   const calm = isCalm
-    ? `<p ${styled('HomeSections', 'calm')}>${checked} ${escapeHtml(words.home.calm)}</p>`
+    ? `<p ${styled('HomeWorkSections', 'calm')}>${checked} ${escapeHtml(words.home.calm)}</p>`
     : ''
   const boxes = shown.map((group) => section(pen, group)).join('')
-  return `${calm}${boxes && `<div ${styled('HomeSections', 'sections')}>${boxes}</div>`}`
+  return `${calm}${boxes && `<div ${styled('HomeWorkSections', 'sections')}>${boxes}</div>`}`
 }
 
 /** As in `web/src/ui/layout/Page.tsx`, with what the dashboard has beside its title. */
@@ -128,7 +128,7 @@ const subheader = ({ words, styled, me, language }: Pen): string => {
   const subtitle = `<p ${styled('Page', 'subtitle')} dir="auto">${escapeHtml(words.projects.dashboardSubtitle)}</p>`
   const plan =
     me.role === 'Admin' && me.tier
-      ? `<span ${styled('SubheaderArea', 'plan')}>${escapeHtml(fillPlaceholders(words.ui.plan, { name: getTierName(language, me.tier.name) }))}</span>`
+      ? `<span ${styled('ClientFilterOrPlanArea', 'plan')}>${escapeHtml(fillPlaceholders(words.ui.plan, { name: getTierName(language, me.tier.name) }))}</span>`
       : ''
   const action = isRoleAllowed(me.role, 'project.create')
     ? `<div ${styled('Page', 'action')}><a class="sight-action" href="/project/manage/0">${escapeHtml(words.projects.add)}</a></div>`

@@ -13,11 +13,11 @@ const renderNothing = () => null
 const slots: ComponentSlots = {
   pinPanels: [],
   projectPanels: [],
-  HomeSections: renderNothing,
+  HomeWorkSections: renderNothing,
   dashboardBlocks: [],
   ClientNotice: renderNothing,
   ProjectLifecycleActions: renderNothing,
-  LiveInspection: renderNothing,
+  OtherViewersBadge: renderNothing,
   ReportExportDialog: renderNothing,
   TakeAlongDialog: renderNothing,
   TakenNote: renderNothing,

@@ -94,7 +94,7 @@ export const componentSlots: ComponentSlots = {
       ),
     },
   ],
-  HomeSections: HomeWorkSections,
+  HomeWorkSections: HomeWorkSections,
   dashboardBlocks: [
     {
       key: 'plan',
@@ -125,7 +125,7 @@ export const componentSlots: ComponentSlots = {
   ProjectLifecycleActions: lazyWithTexts(() =>
     import('../projects/ProjectLifecycleActions.tsx').then((m) => m.ProjectLifecycleActions),
   ),
-  LiveInspection: lazyWithTexts(() =>
+  OtherViewersBadge: lazyWithTexts(() =>
     import('../live/OtherViewersBadge.tsx').then((m) => m.OtherViewersBadge),
   ),
   ReportExportDialog: lazyWithTexts(() =>

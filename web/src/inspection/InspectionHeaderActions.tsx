@@ -16,7 +16,7 @@ import { useInspectionState } from './store/useInspectionState.ts'
 /** The actions for an inspection as a whole. */
 export const InspectionHeaderActions = memo(function WorkspaceActions() {
   const { t } = useTranslation(['inspection', 'revisions'])
-  const { ProjectLifecycleActions, LiveInspection } = useComponentSlots()
+  const { ProjectLifecycleActions, OtherViewersBadge: LiveInspection } = useComponentSlots()
   const { project, pins, rights } = useInspectionState('project', 'pins', 'rights')
   const { isWide, isPhone } = useBreakpoints()
   // on a phone the name of the inspection needs the room

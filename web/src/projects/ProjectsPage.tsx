@@ -44,7 +44,7 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
   const { t } = useTranslation('projects')
   const { role } = useSignedInUser()
   const actor = useActor()
-  const { HomeSections, OnThisDevice, dashboardBlocks } = useComponentSlots()
+  const { HomeWorkSections: HomeSections, OnThisDevice, dashboardBlocks } = useComponentSlots()
   const isCutOff = useIsCutOff()
   const list = useListSearchParams({ sorts: projectSorts, filters: ['client', 'type'] })
   const mayAdd = isRoleAllowed(role, 'project.create')

@@ -78,7 +78,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation(['pins', 'app'])
   const actor = useActor()
   const navigate = useNavigate()
-  const { LiveInspection } = useComponentSlots()
+  const { OtherViewersBadge: LiveInspection } = useComponentSlots()
   const inspection = {
     to: '/project/edit-project/$id',
     params: { id: String(project.id) },

@@ -75,7 +75,7 @@ export interface ComponentSlots {
     Panel: ComponentType<ProjectPanelProps>
   }[]
   /** above the dashboard's tables: what waits, is late or comes next */
-  HomeSections: ComponentType
+  HomeWorkSections: ComponentType
   /**
    * below the dashboard's tables, or first of all, for these roles; lazy, so that nobody else loads
    * them (T37)
@@ -91,7 +91,7 @@ export interface ComponentSlots {
   /** in the header of an inspection: actions on it as a whole; lazy */
   ProjectLifecycleActions: ComponentType<ProjectPanelProps & { more: readonly RowAction[] }>
   /** who else has the inspection open; while it is shown, changes by others appear; lazy */
-  LiveInspection: ComponentType<{ projectId: number }>
+  OtherViewersBadge: ComponentType<{ projectId: number }>
   /** what can be downloaded of an inspection's report; lazy */
   ReportExportDialog: ComponentType<ProjectDialogProps>
   /** stores an inspection on this device; lazy */
