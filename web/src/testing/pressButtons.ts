@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { resetScreens } from './resetScreens.ts'
@@ -46,48 +46,135 @@ export const findButtons = (within: string): Map<string, HTMLElement> => {
   return new Map(open.map((button) => [nameOf(button), button] as const).toReversed())
 }
 
+const describeWay = (way: string[]) => way.join(' > ') || 'open'
+
+/** Waits until nothing is loaded and the page has stopped changing. */
 const settle = async () => {
-  await act(async () => {})
-  await waitFor(
-    () => {
-      expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0)
-      expect(document.body.textContent).not.toContain('Please wait...')
-    },
-    { interval: 10 },
+  let isChanging = true
+  const observer = new MutationObserver(() => {
+    isChanging = true
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  while (isChanging) {
+    isChanging = false
+    await waitFor(
+      () => {
+        expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0)
+        expect(document.body.textContent).not.toContain('Please wait...')
+      },
+      { interval: 10 },
+    )
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+  }
+  observer.disconnect()
+}
+
+/** A page in a render, which several ways may use. */
+interface Visit<P extends Page> {
+  page: P
+  /** what was pressed since the page last showed what it had opened with */
+  way: string[]
+  /** all that was pressed */
+  trail: string[]
+  /** what the page showed when it had opened */
+  opened: string
+}
+
+/** A press to be made: the buttons that lead to it, and all that its visit had pressed before. */
+type Step = Pick<Visit<Page>, 'way' | 'trail'>
+
+/** What is on the screen, without the ids that the library counts. */
+const describeScreen = () =>
+  document.body.innerHTML.replaceAll(
+    /\s(id|for|aria-(labelledby|controls|describedby))="[^"]*"/g,
+    '',
   )
+
+/** Presses buttons in turn. Returns what was there before the last; undefined: one is missing. */
+const pressInTurn = async ({ user }: Page, within: string, names: string[]) => {
+  // whether a button can be reached says `findButtons`
+  const quickUser = user.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  let before = new Map<string, HTMLElement>()
+  for (const name of names) {
+    before = findButtons(within)
+    const button = before.get(name)
+    if (!button) return undefined
+    await quickUser.click(button)
+    await settle()
+  }
+  return before
 }
 
 /**
- * Presses every button of a page, each in a fresh render, then what its dialogs and menus show.
+ * Presses every button of a page, then what its dialogs and menus show. Opening a page takes longer
+ * than a press, so a render serves the next way, too, while it shows just what that way needs.
  * Returns the faults, each with the buttons that led to it.
  */
 export const pressButtons = async <P extends Page>(walk: Walk<P>): Promise<string[]> => {
   const { open, within, findFaults, isElsewhere, pressed, unpressed } = walk
   const faults: string[] = []
-  const ways: string[][] = [[]]
-  for (const way of ways) {
+  let visit: Visit<P> | undefined
+
+  const startVisit = async (): Promise<Visit<P>> => {
     const page = await open()
     await settle()
-    let before = new Map<string, HTMLElement>()
-    for (const name of way) {
-      before = findButtons(within)
-      const button = before.get(name)
-      if (!button) throw new Error(`No button "${name}" on the way ${way.join(' > ')}.`)
-      await page.user.click(button)
-      await settle()
-    }
-    const steps = way.join(' > ') || 'open'
-    faults.push(...findFaults(page).map((fault) => `${steps}: ${fault}`))
-    const found = isElsewhere?.(page) ? [] : [...findButtons(within)]
-    for (const [name, button] of found) {
-      const isDeep = way.length > 1 && !button.closest(dialogs)
-      if (before.has(name) || pressed.has(name)) continue
-      if (unpressed.names.test(name) || button.matches(unpressed.selector)) continue
-      if (isDeep || way.length >= deepest) continue
-      pressed.add(name)
-      ways.push([...way, name])
-    }
-    faults.push(...(await resetScreens()).map((problem) => `${steps}: ${problem}`))
+    return { page, way: [], trail: [], opened: describeScreen() }
   }
+  const endVisit = async ({ way }: Visit<P>) => {
+    visit = undefined
+    const problems = await resetScreens()
+    faults.push(...problems.map((problem) => `${describeWay(way)}: ${problem}`))
+  }
+  /** What of a way is left to press in this visit; undefined: the way takes a new one. */
+  const findRest = ({ page, way: gone, opened }: Visit<P>, way: string[]) => {
+    if (isElsewhere?.(page)) return undefined
+    if (gone.join() === way.slice(0, -1).join()) return way.slice(-1)
+    return describeScreen() === opened ? way : undefined
+  }
+  const press = async (names: string[]) => {
+    visit ??= await startVisit()
+    visit.trail.push(...names)
+    return pressInTurn(visit.page, within, names)
+  }
+  /** Goes a way. Returns the visit, and the buttons that were there before its last step. */
+  const goWay = async ({ way, trail }: Step) => {
+    const rest = visit && findRest(visit, way)
+    const before = rest && (await press(rest))
+    if (visit && before) return { visit, before }
+    // what an earlier press of its visit has caused shows after the same presses only
+    for (const names of [way, trail]) {
+      if (visit) await endVisit(visit)
+      const found = await press(names)
+      if (visit && found) return { visit, before: found }
+    }
+    throw new Error(`A button is missing on the way ${describeWay(way)}.`)
+  }
+  /** Buttons that nobody has pressed yet. */
+  const findNext = (way: string[], before: Map<string, HTMLElement>) =>
+    [...findButtons(within)].flatMap(([name, button]) => {
+      const isDeep = way.length > 1 && !button.closest(dialogs)
+      if (before.has(name) || pressed.has(name)) return []
+      if (unpressed.names.test(name) || button.matches(unpressed.selector)) return []
+      return isDeep || way.length >= deepest ? [] : [name]
+    })
+
+  const steps: Step[] = [{ way: [], trail: [] }]
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    const { way } = step
+    const { visit: current, before } = await goWay(step)
+    current.way = way
+    const found = findFaults(current.page)
+    faults.push(...found.map((fault) => `${describeWay(way)}: ${fault}`))
+    const next = isElsewhere?.(current.page) ? [] : findNext(way, before)
+    for (const name of next) pressed.add(name)
+    const nextSteps = next.map((name) => ({
+      way: [...way, name],
+      trail: [...current.trail, name],
+    }))
+    steps.push(...nextSteps.toReversed())
+    // calls and texts of a fault would be found again after the next press
+    if (found.length > 0) await endVisit(current)
+  }
+  if (visit) await endVisit(visit)
   return faults
 }
