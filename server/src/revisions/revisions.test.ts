@@ -1,29 +1,16 @@
-import { identityPlaneAlignment } from '@nspect/contract/alignment/alignment'
 import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
 import { modelRoutes } from '@nspect/contract/models/models'
-import { annotationRoutes } from '@nspect/contract/pins/annotations'
 import { pinRoutes } from '@nspect/contract/pins/pins'
-import { planRoutes } from '@nspect/contract/plans/plans'
-import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
-import { projectRoutes } from '@nspect/contract/projects/projects'
 import { revisionRoutes } from '@nspect/contract/revisions/revisions'
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  findImageRevisionToAlign,
-  markImageWaitingForAlignment,
-  storeImageAlignmentAndCarryPins,
-} from '../alignment/align.queries.ts'
-import { enqueueWaitingAlignments } from '../alignment/enqueueWaitingAlignments.ts'
 import { markModelWaitingForAlignment } from '../alignment/model/carryModel.queries.ts'
-import { storeDrawnSheet } from '../plans/plans.queries.ts'
 import { createPanoramaUpload } from '../testing/images/panorama.ts'
 import { buildPlanPdf } from '../testing/images/planPdf.ts'
 import { buildRoomPlan, computeRoomBox } from '../testing/images/roomPlan.ts'
 import { buildFloorGlb } from '../testing/models/floorGlb.ts'
-import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
+import { createRevisionTools } from './testing/createRevisionTools.ts'
 
 let w: World
 let manager: Person
@@ -33,75 +20,26 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const file = (bytes: Uint8Array, name: string) => ({
-  field: 'file',
-  bytes: Uint8Array.from(bytes),
-  name,
-})
-const read = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body
-const sheetsOf = async (projectId: number) =>
-  (await manager.call(planRoutes.listPlanSheets, { projectId })).body
-const revisionsOf = async (projectId: number) =>
-  (await manager.call(revisionRoutes.listRevisions, { projectId })).body
-const doubtfulOf = async (projectId: number) =>
-  (await manager.call(revisionRoutes.listDoubtfulPins, { projectId })).body
-const pinsOf = async (projectId: number) =>
-  (await manager.call(pinRoutes.listPins, { projectId })).body
-const uploadPlan = (projectId: number, bytes: Uint8Array, planFileId?: number, by = manager) =>
-  by.call(
-    planRoutes.uploadPlan,
-    { projectId, ...(planFileId !== undefined && { planFileId }) },
-    { files: [file(bytes, 'floors.pdf')] },
-  )
-const drawn = (projectId: number) =>
-  waitUntil(async () => {
-    const found = await sheetsOf(projectId)
-    return found.sheets.every(({ state }) => state === 'ready') && found
-  })
-const aligned = (projectId: number) =>
-  waitUntil(async () => {
-    const found = await revisionsOf(projectId)
-    return found.length > 0 && found.every(({ state }) => state !== 'waiting') && found
-  })
-const mark = (box: { x: number; y: number; width: number; height: number }, id = 'mark-1') => ({
-  geometry: { type: 'RECTANGLE' as const, ...box },
-  data: { id, text: '' },
-})
-const place = async (
-  projectId: number,
-  imageId: number,
-  box: ReturnType<typeof computeRoomBox>,
-  title = 'Crack',
-) => {
-  const { status, body } = await manager.call(pinRoutes.savePin, {
-    projectId,
-    title,
-    pointCategoryId: w.client.categoryId,
-    projectModelImageId: imageId,
-    annotationCoordinates: mark(box),
-  })
-  expect([status, body.Message]).toEqual([200, undefined])
-  return body.projectPin
-}
-const check = (
-  pin: { id: number; version: number },
-  decision: 'keep' | 'move' | 'discard' | 'undo',
-  by = manager,
-) =>
-  by.call(revisionRoutes.checkCarriedPin, { projectPinId: pin.id, version: pin.version, decision })
-
-/** An inspection with two sheets. */
-const withPlans = async () => {
-  const { id: projectId } = await w.project()
-  const pages = [0, 1].map((floor) => ({ drawing: buildRoomPlan(floor), bookmark: `A-10${floor}` }))
-  expect((await uploadPlan(projectId, buildPlanPdf(pages))).status).toBe(200)
-  const { planFiles, sheets } = await drawn(projectId)
-  return {
-    projectId,
-    planFileId: planFiles[0]?.id ?? 0,
-    images: sheets.map((sheet) => sheet.projectModelImageId ?? 0),
-  }
-}
+const {
+  file,
+  read,
+  sheetsOf,
+  revisionsOf,
+  doubtfulOf,
+  pinsOf,
+  uploadPlan,
+  drawn,
+  aligned,
+  mark,
+  place,
+  check,
+  withPlans,
+  picture,
+  spots,
+  withDoubt,
+  need,
+  storeLate,
+} = createRevisionTools(() => ({ w, manager }))
 
 describe('the next revision of a plan set', () => {
   it('T295, T297: continues its sheets by name and carries their points over; what has changed waits', async () => {
@@ -176,48 +114,6 @@ describe('the next revision of a plan set', () => {
     expect(rows[0]?.n).toBe(3)
   })
 
-  it('T295: leaves the sheets of an inspection that was completed meanwhile as they are, until it is reopened', async () => {
-    const { projectId, planFileId, images } = await withPlans()
-    const [imageId = 0] = images
-    const { rows } = await w.database.db.execute<{ id: number; fileId: number }>(sql`
-      update plan_sheets s set state = 'waiting' from plan_files f where f.client_id = s.client_id and f.id = s.plan_file_id
-        and s.project_model_image_id = ${imageId} returning s.id, f.file_id as "fileId"`)
-    const { id = 0, fileId = 0 } = rows[0] ?? {}
-    await manager.call(projectRoutes.completeProject, { id: projectId })
-    const before = (await read(projectId)).projectModelImages
-    const file = {
-      kind: 'photo',
-      displayName: 'sheet-1.webp',
-      name: 'late',
-      mime: 'image/webp',
-      size: 1,
-      sha256: '',
-    }
-    const isTaken = await storeDrawnSheet(
-      w.database.db,
-      { clientId: w.client.id, planFileId, projectId, fileId },
-      { id, sortOrder: 100, text: '', title: '', isTiled: true, problem: null },
-      file as Parameters<typeof storeDrawnSheet>[3],
-      () => Promise.reject(new Error('nothing is to be aligned')),
-    )
-    expect(isTaken).toBe(false)
-    expect((await read(projectId)).projectModelImages.map((image) => image.id)).toEqual(
-      before.map((image) => image.id),
-    )
-    expect((await sheetsOf(projectId)).sheets[0]).toMatchObject({
-      state: 'failed',
-      problem: 'stopped',
-    })
-    const admin = await w.as('Admin')
-    await admin.call(projectLifecycleRoutes.reopenProject, { id: projectId, reason: 'A new plan' })
-    await w.database.db.execute(sql`insert into media_revisions (client_id, project_id, plan_file_id, state, replaced_by, replaced_at)
-      values (${w.client.id}, ${projectId}, ${planFileId}, 'none', ${manager.userId}, now())`)
-    expect(
-      (await manager.call(planRoutes.retryPlanSheet, { projectId, planSheetId: id })).status,
-    ).toBe(200)
-    expect((await drawn(projectId)).sheets[0]?.state).toBe('ready')
-  })
-
   it('T295: of another inspection or client is not there, and only who may change the model adds one', async () => {
     const { projectId, planFileId } = await withPlans()
     const { id: other } = await w.project()
@@ -232,52 +128,6 @@ describe('the next revision of a plan set', () => {
     expect((await sheetsOf(projectId)).planFiles).toHaveLength(1)
   })
 })
-
-/** The picture of a plan of rooms, which are filled rectangles. */
-const picture = async (rooms: readonly { left: number; top: number }[]) => {
-  const overlays = rooms.map(({ left, top }, n) => ({
-    input: {
-      create: {
-        width: 30 + (n % 5) * 9,
-        height: 24 + (n % 4) * 11,
-        channels: 3 as const,
-        background: '#222',
-      },
-    },
-    left,
-    top,
-  }))
-  return sharp({ create: { width: 900, height: 640, channels: 3, background: '#fff' } })
-    .composite(overlays)
-    .png()
-    .toBuffer()
-}
-const spots = Array.from({ length: 24 }, (_, n) => ({
-  left: 60 + ((n * 131) % 700),
-  top: 40 + ((n * 89) % 500),
-}))
-/** An inspection with a picture, a point on it, and its next revision, which is empty. */
-const withDoubt = async () => {
-  const { id: projectId } = await w.project()
-  const replace = (bytes: Uint8Array, projectModelImageId?: number) =>
-    manager.call(
-      modelRoutes.updateImage,
-      { projectId, ...(projectModelImageId !== undefined && { projectModelImageId }) },
-      { files: [file(bytes, 'lobby.png')] },
-    )
-  const { body } = await replace(await picture(spots))
-  const imageId = body.projectModelImageId
-  const pin = await place(projectId, imageId, { x: 20, y: 20, width: 10, height: 10 })
-  await replace(await picture([]), imageId)
-  const [revision] = await aligned(projectId)
-  if (!revision) throw new Error('there is no revision')
-  const now = async () => (await pinsOf(projectId)).find(({ id }) => id === pin.id)
-  return { projectId, imageId, pin, revision, now, replace }
-}
-const need = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new Error('there is none')
-  return value
-}
 
 describe('a picture whose next revision shows nothing of it', () => {
   it('T296, T297: is aligned by picks, but not by some on one line; its points are carried over and wait', async () => {
@@ -381,63 +231,6 @@ describe('a picture whose next revision shows nothing of it', () => {
     expect([back.status, back.body.projectPin?.isDoubtful]).toEqual([200, true])
   })
 
-  it('T298: whoever redraws a point anywhere else has checked it, too', async () => {
-    const { projectId, imageId, now } = await withDoubt()
-    const { id: projectPinId, version } = need(await now())
-    const annotationCoordinates = mark({ x: 60, y: 60, width: 8, height: 8 })
-    const saved = await manager.call(annotationRoutes.saveAnnotation, {
-      projectPinId,
-      projectModelImageId: imageId,
-      annotationCoordinates,
-      version,
-    })
-    expect([saved.status, saved.body.projectPin.isDoubtful]).toEqual([200, false])
-    expect(await doubtfulOf(projectId)).toEqual([])
-  })
-
-  /** What a run of the job that looked at a revision before stores of it now. */
-  const storeLate = async (
-    { projectId, imageId, revision, now }: Awaited<ReturnType<typeof withDoubt>>,
-    x: number,
-  ) => {
-    await w.database.db.execute(
-      sql`update media_revisions set state = 'waiting' where id = ${revision.id}`,
-    )
-    const placeBefore = mark({ x: 20, y: 20, width: 10, height: 10 })
-    const placeAfter = mark({ x, y: 20, width: 10, height: 10 })
-    const one = {
-      projectPinId: need(await now()).id,
-      placeBefore,
-      placeAfter,
-      isSure: true,
-      likeness: 1,
-    }
-    return storeImageAlignmentAndCarryPins(
-      w.database.db,
-      { clientId: w.client.id, projectModelImageId: imageId },
-      { id: revision.id, projectId, alignment: null, old: { sha256: '' }, recent: { sha256: '' } },
-      { alignment: identityPlaneAlignment, carried: [one], now: new Date() },
-    )
-  }
-
-  it('T297: that was aligned only after somebody moved its point and it was replaced again leaves the point there', async () => {
-    const doubt = await withDoubt()
-    const { projectId, imageId, now, replace } = doubt
-    const { id: projectPinId, version } = need(await now())
-    await manager.call(annotationRoutes.saveAnnotation, {
-      projectPinId,
-      projectModelImageId: imageId,
-      version,
-      annotationCoordinates: mark({ x: 60, y: 60, width: 8, height: 8 }),
-    })
-    await replace(await picture(spots.slice(0, 1)), imageId)
-    await aligned(projectId)
-    expect(await storeLate(doubt, 25)).toBe(true)
-    expect(need(await now()).annotationCoordinates?.geometry).toMatchObject({ x: 60, y: 60 })
-    const [waiting] = await doubtfulOf(projectId)
-    expect(waiting?.oldAnnotation?.geometry).toMatchObject({ x: 60, y: 60 })
-  })
-
   it('T296: that people have aligned while a job looked at it stays as they aligned it', async () => {
     const doubt = await withDoubt()
     const picks = { a: 1, b: 0, shiftX: 90, shiftY: 64 }
@@ -446,76 +239,6 @@ describe('a picture whose next revision shows nothing of it', () => {
     )
     expect(await storeLate(doubt, 25)).toBe(false)
     expect(need(await doubt.now()).annotationCoordinates?.geometry.x).toBeCloseTo(20)
-  })
-
-  it('T296: that a job gave up is tried again with what people have picked', async () => {
-    const { projectId, imageId, revision } = await withDoubt()
-    const { db } = w.database
-    const picked = { a: 1, b: 0, shiftX: 90, shiftY: 64 }
-    await db.execute(
-      sql`update media_revisions set alignment = ${JSON.stringify(picked)}::jsonb where id = ${revision.id}`,
-    )
-    await markImageWaitingForAlignment(db, { clientId: w.client.id, projectModelImageId: imageId })
-    expect(await revisionsOf(projectId)).toMatchObject([{ state: 'waiting', alignment: picked }])
-  })
-
-  it('T297: of an inspection that was completed meanwhile is aligned once it is reopened', async () => {
-    const doubt = await withDoubt()
-    const { projectId, imageId, now } = doubt
-    await manager.call(projectRoutes.completeProject, { id: projectId })
-    const before = await now()
-    expect(await storeLate(doubt, 25)).toBe(false)
-    expect(await now()).toEqual(before)
-    const key = { clientId: w.client.id, projectModelImageId: imageId }
-    expect(await findImageRevisionToAlign(w.database.db, key)).toBeUndefined()
-    const admin = await w.as('Admin')
-    const reopened = await admin.call(projectLifecycleRoutes.reopenProject, {
-      id: projectId,
-      reason: 'A new plan',
-    })
-    expect(reopened.status).toBe(200)
-    expect((await aligned(projectId))[0]).toMatchObject({ state: 'unaligned', doubtful: 1 })
-  })
-
-  it('T298: gives a point back to where it was when it was decided about, though it had been carried on since', async () => {
-    const { projectId, imageId, now, replace } = await withDoubt()
-    await replace(await picture(spots.slice(0, 1)), imageId)
-    const [second] = await aligned(projectId)
-    const pick = (x: number, y: number) => ({ from: { x, y }, to: { x: x + 90, y: y + 64 } })
-    const picks = [pick(100, 100), pick(600, 120), pick(300, 500)]
-    await manager.call(revisionRoutes.alignRevision, {
-      projectId,
-      mediaRevisionId: second?.id ?? 0,
-      picks,
-    })
-    await aligned(projectId)
-    const there = { x: expect.closeTo(30), y: expect.closeTo(30) }
-    expect(need(await now()).annotationCoordinates?.geometry).toMatchObject(there)
-    await check(need(await now()), 'keep')
-    const { body } = await check(need(await now()), 'undo')
-    expect([body.projectPin?.isDoubtful, body.projectPin?.annotationCoordinates?.geometry]).toEqual(
-      [true, expect.objectContaining(there)],
-    )
-  })
-
-  it('T297: that is replaced twice before anybody looks carries its points through both', async () => {
-    const { projectId, imageId, revision, replace, now } = await withDoubt()
-    await replace(await picture(spots), imageId)
-    const revisions = await aligned(projectId)
-    expect(revisions).toHaveLength(2)
-    const [waiting] = await doubtfulOf(projectId)
-    expect(waiting?.revisionId).toBe(revisions[1]?.id)
-    // such as an imported one, which no job came with
-    await w.database.db.execute(sql`update media_revisions set state = 'waiting', replaced_at = now() - interval '2 hours'
-      where id = ${revision.id}`)
-    const asked: unknown[] = []
-    const runner = {
-      addAll: async (_: unknown, __: unknown, pictures: readonly unknown[]) =>
-        void asked.push(...pictures),
-    }
-    await enqueueWaitingAlignments({ db: w.database.db, runner }, new Date(Date.now() - 3_600_000))
-    expect(asked).toContainEqual({ clientId: w.client.id, projectModelImageId: imageId })
-    expect(need(await now()).isDoubtful).toBe(true)
   })
 })
 
