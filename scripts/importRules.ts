@@ -94,7 +94,10 @@ const forDemoMaker = ['e2e/demo/', 'viewer/src/image/']
 const ofModels =
   /^server\/src\/(files\/modelFormats\/(?!.*\b(format|acceptModel|convertModel)\.ts$)|alignment\/model\/)/
 
-const acrossPackages = ({ from, to }: ImportStatement): string | undefined => {
+/** Modules of the contract that hold their texts in every language. */
+const inEveryLanguage = /^@nspect\/contract\/(messages\/translations|names\/getNames)$/
+
+const acrossPackages = ({ from, to, isTypeOnly }: ImportStatement): string | undefined => {
   const [home = ''] = from.split('/')
   const rules = across[home]
   if (!rules) return undefined
@@ -107,6 +110,8 @@ const acrossPackages = ({ from, to }: ImportStatement): string | undefined => {
     const isKnown = isHelp || isBeside || Object.hasOwn(removable, to.split('/')[0] ?? '')
     return isKnown || to.startsWith(`${home}/`) ? undefined : 'reaches into another package by path'
   }
+  if (home === 'web' && inEveryLanguage.test(to) && !isTypeOnly && !isTest(from))
+    return 'the web client loads one language at a time'
   if (to.startsWith('@nspect/')) {
     return rules.own.some((name) => to === name || to.startsWith(`${name}/`))
       ? undefined

@@ -86,6 +86,7 @@ describe('the rules about imports and code style', () => {
     ['viewer/src/index.ts', "import { buildApp } from '../../server/src/app.ts'"],
     ['web/src/pins/PinCard.tsx', "import { savePin } from '../../../server/src/pins/pins.ts'"],
     ['web/src/pins/PinCard.tsx', "import { Vector3 } from 'three'"],
+    ['web/src/pins/PinCard.tsx', "import { getNames } from '@nspect/contract/names/getNames'"],
     ['web/src/pins/PinCard.tsx', "import {\n  ReportView,\n} from '../reports/ReportView.tsx'"],
     ['web/src/pins/PinCard.tsx', "import { router } from '../app/router.tsx'"],
     ['web/src/pins/PinCard.tsx', "import { server } from '../testing/server.ts'"],

@@ -223,7 +223,7 @@ const runtimeInPieces = (): Plugin => ({
 
 /** A visitor's texts in one language are one piece. */
 const visitorLanguage = (id: string): string | null => {
-  const language = /\/src\/(?:api|pins|reports|ui)\/texts\.(?!en)(\w\w)\.json$/.exec(id)?.[1]
+  const language = /\/src\/(?:api|pins|reports|ui|names)\/texts\.(?!en)(\w\w)\.json$/.exec(id)?.[1]
   return language ? `report-${language}` : null
 }
 

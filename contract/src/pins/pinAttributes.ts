@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Language } from '../shared/enums.ts'
 import { limits } from '../shared/limits.ts'
 import { id, textId } from '../shared/scalars.ts'
 import {
@@ -18,10 +17,6 @@ import {
  * that of the form.
  */
 interface Declaration {
-  /** label of its input; in English also its column heading in the export */
-  name: Record<Language, string>
-  /** shorter label for column headings and facts */
-  heading?: Record<Language, string>
   /** `choice`: from the options of the type; all others are stored in a column of the same name */
   control: 'choice' | 'line' | 'text' | 'severity' | 'day' | 'assignee' | 'amount' | 'check'
   /**
@@ -66,22 +61,6 @@ interface Declaration {
 
 export const pinAttributes = {
   pointCategoryId: {
-    name: {
-      en: 'N-Point Category',
-      de: 'N-Point-Kategorie',
-      es: 'Categoría del N-Point',
-      fr: 'Catégorie de N-Point',
-      ja: 'N-Pointカテゴリー',
-      zh: 'N-Point 类别',
-    },
-    heading: {
-      en: 'Category',
-      de: 'Kategorie',
-      es: 'Categoría',
-      fr: 'Catégorie',
-      ja: 'カテゴリー',
-      zh: '类别',
-    },
     control: 'choice',
     can: 'pin.place',
     isInForm: true,
@@ -98,22 +77,6 @@ export const pinAttributes = {
     empty: null,
   },
   projectTypePOIStatusId: {
-    name: {
-      en: 'N-Point Status',
-      de: 'N-Point-Status',
-      es: 'Estado del N-Point',
-      fr: 'Statut du N-Point',
-      ja: 'N-Pointステータス',
-      zh: 'N-Point 状态',
-    },
-    heading: {
-      en: 'Status',
-      de: 'Status',
-      es: 'Estado',
-      fr: 'Statut',
-      ja: 'ステータス',
-      zh: '状态',
-    },
     control: 'choice',
     can: 'pin.status',
     isInForm: true,
@@ -128,7 +91,6 @@ export const pinAttributes = {
     empty: null,
   },
   title: {
-    name: { en: 'Title', de: 'Titel', es: 'Título', fr: 'Titre', ja: 'タイトル', zh: '标题' },
     ...createLineControl(limits.pinTitle, 'pin.titleRequired'),
     can: 'pin.place',
     isInForm: true,
@@ -138,14 +100,6 @@ export const pinAttributes = {
     isInTemplate: true,
   },
   description: {
-    name: {
-      en: 'Description',
-      de: 'Beschreibung',
-      es: 'Descripción',
-      fr: 'Description',
-      ja: '説明',
-      zh: '描述',
-    },
     ...createTextControl(limits.pinDescription),
     can: 'pin.place',
     isInForm: true,
@@ -155,14 +109,6 @@ export const pinAttributes = {
     isInTemplate: true,
   },
   severity: {
-    name: {
-      en: 'Severity',
-      de: 'Schweregrad',
-      es: 'Gravedad',
-      fr: 'Gravité',
-      ja: '重大度',
-      zh: '严重程度',
-    },
     ...severityControl,
     can: 'pin.save',
     isInForm: true,
@@ -173,14 +119,6 @@ export const pinAttributes = {
   },
   /** the day by which it should be repaired; never before the scan */
   dueDate: {
-    name: {
-      en: 'Due date',
-      de: 'Fällig am',
-      es: 'Fecha límite',
-      fr: 'Échéance',
-      ja: '期限',
-      zh: '截止日期',
-    },
     ...dayControl,
     can: 'pin.save',
     isInForm: true,
@@ -190,14 +128,6 @@ export const pinAttributes = {
   },
   /** who is to repair it; their name is beside it in the response */
   assignee: {
-    name: {
-      en: 'Assigned to',
-      de: 'Zugewiesen an',
-      es: 'Asignado a',
-      fr: 'Attribué à',
-      ja: '担当者',
-      zh: '负责人',
-    },
     ...assigneeControl,
     can: 'pin.save',
     isInForm: true,
@@ -207,14 +137,6 @@ export const pinAttributes = {
     isInTemplate: true,
   },
   estimatedCost: {
-    name: {
-      en: 'Estimated cost',
-      de: 'Geschätzte Kosten',
-      es: 'Coste estimado',
-      fr: 'Coût estimé',
-      ja: '概算費用',
-      zh: '预估费用',
-    },
     ...amountControl,
     can: 'pin.save',
     isInForm: true,
@@ -226,14 +148,6 @@ export const pinAttributes = {
   },
   /** changed by hand by managers only, otherwise by the steps of the repair (T73) */
   isResolved: {
-    name: {
-      en: 'Resolved',
-      de: 'Behoben',
-      es: 'Resuelto',
-      fr: 'Résolu',
-      ja: '対応済み',
-      zh: '已解决',
-    },
     ...checkControl,
     can: 'pin.review',
     isInForm: false,
@@ -242,14 +156,6 @@ export const pinAttributes = {
     report: 'own',
   },
   isApproved: {
-    name: {
-      en: 'Approved',
-      de: 'Abgenommen',
-      es: 'Aprobado',
-      fr: 'Approuvé',
-      ja: '承認済み',
-      zh: '已验收',
-    },
     ...checkControl,
     can: 'pin.review',
     isInForm: false,
@@ -258,7 +164,6 @@ export const pinAttributes = {
     report: 'own',
   },
   isCritical: {
-    name: { en: 'Critical', de: 'Kritisch', es: 'Crítico', fr: 'Critique', ja: '重大', zh: '严重' },
     ...checkControl,
     can: 'pin.save',
     isInForm: true,
@@ -267,7 +172,6 @@ export const pinAttributes = {
     report: 'own',
   },
   isOsha: {
-    name: { en: 'OSHA', de: 'OSHA', es: 'OSHA', fr: 'OSHA', ja: 'OSHA', zh: 'OSHA' },
     ...checkControl,
     can: 'pin.save',
     isInForm: true,
@@ -423,16 +327,6 @@ export const attributeResponseSchemas = pickSchemas(pinAttributeNames, 'response
 export const attributeRequestSchemas = pickSchemas(pinAttributeNames, 'request')
 /** Schemas of a point made from a photo. */
 export const attributeMultipartSchemas = pickSchemas(namesWith({ isInForm: true }), 'multipart')
-
-/** Display name of an attribute. */
-export const getPinAttributeName = (language: Language, name: PinAttribute): string =>
-  pinAttributes[name].name[language]
-
-/** Heading of its column and label among facts. */
-export const getPinAttributeHeading = (language: Language, name: PinAttribute): string => {
-  const { heading, name: called }: Declaration = pinAttributes[name]
-  return (heading ?? called)[language]
-}
 
 /** Whether a due date was changed to a day before the scan. Days are `YYYY-MM-DD`. */
 export const isDueBeforeScan = (

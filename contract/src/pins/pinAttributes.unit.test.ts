@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../shared/enums.ts'
 import {
   emptyAttributeValues,
   enteredAttributes,
-  pinAttributeNames,
   pinAttributes,
   storedAttributes,
 } from './pinAttributes.ts'
@@ -20,9 +18,4 @@ describe('the attributes of a point', () => {
       expect(pinAttributes[name].multipart.parse(undefined)).toEqual(emptyAttributeValues[name])
     },
   )
-
-  it.each(languages)('are told apart by their names in %s', (language) => {
-    const names = pinAttributeNames.map((name) => pinAttributes[name].name[language])
-    expect(new Set(names).size).toBe(names.length)
-  })
 })

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../shared/enums.ts'
-import {
-  getPinStage,
-  getStageName,
-  isPinStageDone,
-  pinStages,
-  type StageInput,
-} from './pinStage.ts'
+import { getPinStage, isPinStageDone, pinStages, type StageInput } from './pinStage.ts'
+import { getStageName } from './stageNames/stageNames.ts'
 
 const point = (fields: Partial<StageInput> = {}): StageInput => ({
   isResolved: false,

@@ -18,7 +18,7 @@ import {
   version,
 } from '../shared/scalars.ts'
 
-export { formatFullName } from '../i18n/displayNames.ts'
+export { formatFullName } from './formatFullName.ts'
 
 /** A user in lists and the form; never contains password data. */
 export const user = z.object({

@@ -1,4 +1,4 @@
-import { erasedVisitorName } from '@nspect/contract/i18n/displayNames'
+import { erasedVisitorName } from '@nspect/contract/names/names'
 import { eq, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { allowErasingAuditEntries } from '../audit/auditMonths.queries.ts'

@@ -7,13 +7,18 @@ import {
 } from '@nspect/contract/home/home'
 import type { SsrParts, SsrStyleModule } from '@nspect/contract/home/ssrShell'
 import { formatDate } from '@nspect/contract/i18n/dateFormats'
-import { formatAssigneeName, getTierName } from '@nspect/contract/i18n/displayNames'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
+import { getNames } from '@nspect/contract/names/getNames'
+import {
+  formatAssigneeName,
+  getPinAttributeName,
+  getSeverityName,
+  getTierName,
+} from '@nspect/contract/names/names'
 import { isRoleAllowed } from '@nspect/contract/permissions/policy'
-import { getPinAttributeName } from '@nspect/contract/pins/pinAttributes'
-import { getStageName, isPinStageDone } from '@nspect/contract/pins/pinStage'
-import { getSeverityName } from '@nspect/contract/pins/severity'
+import { isPinStageDone } from '@nspect/contract/pins/pinStage'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { Me } from '@nspect/contract/sessions/sessions'
 import type { Language } from '@nspect/contract/shared/enums'
 import { escapeHtml } from '../http/pages/escapeHtml.ts'
@@ -69,16 +74,17 @@ const due = ({ words, day, locale, styled }: Pen, { dueDate, stage }: WorkPin): 
 
 const assignee = ({ words, language, styled }: Pen, { assignedTo, isMine }: WorkPin): string => {
   if (assignedTo === null) return ''
-  const name = isMine ? words.home.you : formatAssigneeName(language, assignedTo)
+  const name = isMine ? words.home.you : formatAssigneeName(getNames(language), assignedTo)
   return `<span ${styled('CrossProjectPinRows', 'who')}${isMine ? ' data-mine="true"' : ''} dir="auto">${escapeHtml(name)}</span>`
 }
 
 const facts = (pen: Pen, point: WorkPin): string => {
   const { language, styled } = pen
   const { isCritical, stage, severity } = point
-  const critical = `<span ${styled('CrossProjectPinRows', 'critical')}>${escapeHtml(getPinAttributeName(language, 'isCritical'))}</span>`
+  const critical = `<span ${styled('CrossProjectPinRows', 'critical')}>${escapeHtml(getPinAttributeName(getNames(language), 'isCritical'))}</span>`
   const staged = `<span ${styled('CrossProjectPinRows', 'stage')} data-stage="${stage}">${escapeHtml(getStageName(language, stage))}</span>`
-  const severe = severity && `<span>${escapeHtml(getSeverityName(language, severity))}</span>`
+  const severe =
+    severity && `<span>${escapeHtml(getSeverityName(getNames(language), severity))}</span>`
   return `${isCritical ? critical : ''}${stage === 'open' ? '' : staged}${severe ?? ''}${due(pen, point)}${assignee(pen, point)}`
 }
 
@@ -128,7 +134,7 @@ const subheader = ({ words, styled, me, language }: Pen): string => {
   const subtitle = `<p ${styled('Page', 'subtitle')} dir="auto">${escapeHtml(words.projects.dashboardSubtitle)}</p>`
   const plan =
     me.role === 'Admin' && me.tier
-      ? `<span ${styled('ClientFilterOrPlanArea', 'plan')}>${escapeHtml(fillPlaceholders(words.ui.plan, { name: getTierName(language, me.tier.name) }))}</span>`
+      ? `<span ${styled('ClientFilterOrPlanArea', 'plan')}>${escapeHtml(fillPlaceholders(words.ui.plan, { name: getTierName(getNames(language), me.tier.name) }))}</span>`
       : ''
   const action = isRoleAllowed(me.role, 'project.create')
     ? `<div ${styled('Page', 'action')}><a class="sight-action" href="/project/manage/0">${escapeHtml(words.projects.add)}</a></div>`

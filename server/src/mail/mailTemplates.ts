@@ -1,5 +1,6 @@
-import { getRoleName } from '@nspect/contract/i18n/displayNames'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
+import { getNames } from '@nspect/contract/names/getNames'
+import { getRoleName } from '@nspect/contract/names/names'
 import type { Language, Role } from '@nspect/contract/shared/enums'
 import { loadTexts } from '../i18n/loadTexts.ts'
 import english from './texts.en.json' with { type: 'json' }
@@ -107,7 +108,7 @@ export const renderMailText = <L extends MailTemplateName>(
   const subject = texts[language][`${letter}.subject`]
   const paragraphs = texts[language][`${letter}.text`].split('\n\n')
   const shownValues: Record<string, string | number> = { ...values }
-  if ('role' in values) shownValues.role = getRoleName(language, values.role)
+  if ('role' in values) shownValues.role = getRoleName(getNames(language), values.role)
   const filled = paragraphs
     .map((paragraph) => fillPlaceholders(paragraph, shownValues))
     .filter((line) => line !== '')

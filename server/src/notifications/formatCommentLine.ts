@@ -1,4 +1,5 @@
-import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue } from '@nspect/contract/names/names'
 import type { Language } from '@nspect/contract/shared/enums'
 
 /** Characters of a comment quoted in a mail; the link leads to the rest. */
@@ -9,5 +10,5 @@ export const formatCommentLine = (language: Language, writer: string, comment: s
   const text = comment.replace(/\s+/g, ' ').trim()
   const signs = [...text]
   const short = signs.length > maxTextLength ? `${signs.slice(0, maxTextLength).join('')} …` : text
-  return short === '' ? '' : formatLabeledValue(language, writer, short)
+  return short === '' ? '' : formatLabeledValue(getNames(language), writer, short)
 }

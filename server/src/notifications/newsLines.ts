@@ -1,8 +1,8 @@
 import { formatDate, formatRelativeDay } from '@nspect/contract/i18n/dateFormats'
-import { formatVisitorName } from '@nspect/contract/i18n/displayNames'
-import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
 import { type Locale, resolveLocale } from '@nspect/contract/i18n/locale'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue, formatVisitorName } from '@nspect/contract/names/names'
 import type { InboxKind } from '@nspect/contract/notifications/notificationSettings'
 import type { Language } from '@nspect/contract/shared/enums'
 import { loadTexts } from '../i18n/loadTexts.ts'
@@ -21,7 +21,7 @@ const maxLines = 30
 
 /** Who did it, in the language of the reader; a visitor is marked as one. */
 export const formatNewsActor = ({ isByVisitor, language, actor }: EntryToMail): string =>
-  isByVisitor ? formatVisitorName(language, actor) : actor
+  isByVisitor ? formatVisitorName(getNames(language), actor) : actor
 
 /** How the person whom a mail goes to writes dates (T472). */
 const resolveReaderLocale = ({ language, lastLocale }: EntryToMail): Locale =>
@@ -34,7 +34,11 @@ const renderNewsLine = (entry: EntryToMail, today: string): string => {
   // mails may wait for the end of quiet hours, so that tomorrow has become today
   const when = dueDate === null ? '' : formatRelativeDay(countDaysBetween(today, dueDate), locale)
   const said = fillPlaceholders(texts[language][kind], { who: formatNewsActor(entry), day, when })
-  return formatLabeledValue(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
+  return formatLabeledValue(
+    getNames(language),
+    `${pinNumber} · ${title.replace(/\s+/g, ' ')}`,
+    said,
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatVisitorName } from '@nspect/contract/i18n/displayNames'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatVisitorName } from '@nspect/contract/names/names'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
@@ -61,7 +62,11 @@ const addedTo = (
 ): UnrenderedMail<'visitorPoints'> => {
   const [{ clientId, username, language, name, projectName, projectId, pinId }] = news
   const lines = news.map(({ writer, pinNumber, title }) =>
-    formatCommentLine(language, formatVisitorName(language, writer), `${pinNumber} · ${title}`),
+    formatCommentLine(
+      language,
+      formatVisitorName(getNames(language), writer),
+      `${pinNumber} · ${title}`,
+    ),
   )
   const search = news.length === 1 ? `?pin=${pinId}` : ''
   const link = `${publicUrl}/project/edit-project/${projectId}${search}`

@@ -1,6 +1,7 @@
+import { getNames } from '@nspect/contract/names/getNames'
+import { getPinAttributeName } from '@nspect/contract/names/names'
 import {
   exportedNames,
-  getPinAttributeName,
   type PinAttribute,
   pinAttributeNames,
 } from '@nspect/contract/pins/pinAttributes'
@@ -121,7 +122,7 @@ const readSurfaces = async (projectId: number): Promise<typeof surfaces> => {
   return {
     'the response': hasKeys(stored),
     'the report on screen': hasKeys(reported[0]),
-    'the table of points': (name) => heads.includes(getPinAttributeName('en', name)),
+    'the table of points': (name) => heads.includes(getPinAttributeName(getNames('en'), name)),
     'report.json': (name) =>
       hasKeys(json.points[0])((exportedNames as Record<string, string>)[name] as PinAttribute) ||
       hasKeys(json.points[0])(name),

@@ -1,13 +1,19 @@
-import { formatAssigneeName, formatVisitorName } from '@nspect/contract/i18n/displayNames'
+import { getNames } from '@nspect/contract/names/getNames'
+import {
+  formatAssigneeName,
+  formatVisitorName,
+  getPinAttributeName,
+  getSeverityName,
+  getStageHeading,
+} from '@nspect/contract/names/names'
 import { getFeatureOfTier } from '@nspect/contract/permissions/tierFeatures'
 import {
   confidentialAttributes,
-  getPinAttributeName,
   type PinAttribute,
   pinAttributeNames,
 } from '@nspect/contract/pins/pinAttributes'
-import { getPinStage, getStageHeading, getStageName } from '@nspect/contract/pins/pinStage'
-import { getSeverityName } from '@nspect/contract/pins/severity'
+import { getPinStage } from '@nspect/contract/pins/pinStage'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -23,14 +29,16 @@ interface Column {
 }
 
 const attributeColumn = (name: PinAttribute): Column => ({
-  head: getPinAttributeName('en', name),
+  head: getPinAttributeName(getNames('en'), name),
   cell: (row) => {
     if (name === 'pointCategoryId') return row.categoryName
     if (name === 'projectTypePOIStatusId') return row.status?.name ?? null
-    if (name === 'assignee') return row.assignedTo && formatAssigneeName('en', row.assignedTo)
+    if (name === 'assignee')
+      return row.assignedTo && formatAssigneeName(getNames('en'), row.assignedTo)
     if (name === 'estimatedCost') return createSheetCell('money', row.pin.estimatedCost)
     if (name === 'dueDate') return createSheetCell('day', row.pin.dueDate)
-    if (name === 'severity') return row.pin.severity && getSeverityName('en', row.pin.severity)
+    if (name === 'severity')
+      return row.pin.severity && getSeverityName(getNames('en'), row.pin.severity)
     return row.pin[name]
   },
 })
@@ -98,7 +106,7 @@ const buildColumns = (
   { head: '#', cell: ({ pin }) => pin.pinNumber },
   attributeColumn('title'),
   {
-    head: getStageHeading('en'),
+    head: getStageHeading(getNames('en')),
     cell: ({ pin, lastStep, isStatusInProgress }) =>
       getStageName('en', getPinStage({ ...pin, lastStep, isStatusInProgress }, hasApproval)),
   },
@@ -108,7 +116,7 @@ const buildColumns = (
   {
     head: 'Added By',
     cell: ({ pin, addedByName }) =>
-      pin.visitorState === null ? addedByName : formatVisitorName('en', addedByName),
+      pin.visitorState === null ? addedByName : formatVisitorName(getNames('en'), addedByName),
   },
   { head: 'Added On', cell: ({ pin }) => createSheetCell('instant', pin.createdAt.toISOString()) },
   { head: 'Updated By', cell: ({ updatedByName }) => updatedByName },

@@ -3,8 +3,8 @@ import {
   pickPinAttributes,
   portableTemplateAttributes,
 } from '@nspect/contract/pins/pinAttributes'
-import { getStageName } from '@nspect/contract/pins/pinStage'
 import type { Severity } from '@nspect/contract/pins/severity'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
 import {
   improvementPlanForm,

@@ -1,4 +1,4 @@
-import { isStatusMoreThanStage } from '@nspect/contract/pins/pinStage'
+import { isStatusMoreThanStage } from '@nspect/contract/pins/stageNames/stageNames'
 import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
 import {
   repairEvents,

@@ -1,19 +1,18 @@
+import type { Locale } from '@nspect/contract/i18n/locale'
+import { formatAmount } from '@nspect/contract/i18n/numberFormats'
+import { formatElementName, listStoreyNames } from '@nspect/contract/media/elementNames'
+import { getNames } from '@nspect/contract/names/getNames'
 import {
   formatAssigneeName,
   formatDisplayName,
   formatVisitorName,
-} from '@nspect/contract/i18n/displayNames'
-import type { Locale } from '@nspect/contract/i18n/locale'
-import { formatAmount } from '@nspect/contract/i18n/numberFormats'
-import { formatElementName, listStoreyNames } from '@nspect/contract/media/elementNames'
-import {
-  factAttributes,
   getPinAttributeHeading,
-  withheldAttributeValues,
-} from '@nspect/contract/pins/pinAttributes'
+  getSeverityName,
+} from '@nspect/contract/names/names'
+import { factAttributes, withheldAttributeValues } from '@nspect/contract/pins/pinAttributes'
 import type { PinMedia } from '@nspect/contract/pins/pinSightings'
-import { getPinStage, isStatusMoreThanStage } from '@nspect/contract/pins/pinStage'
-import { getSeverityName } from '@nspect/contract/pins/severity'
+import { getPinStage } from '@nspect/contract/pins/pinStage'
+import { isStatusMoreThanStage } from '@nspect/contract/pins/stageNames/stageNames'
 import type { PrintCover } from '@nspect/contract/prints/printing'
 import { defaultPrintStyle, type PrintStyle } from '@nspect/contract/prints/printStyle'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
@@ -118,13 +117,18 @@ const listPinFacts = (
     const value = pin[key]
     if (!value) return []
     const words: Partial<Record<typeof key, string>> = {
-      severity: pin.severity ? getSeverityName(language, pin.severity) : '',
+      severity: pin.severity ? getSeverityName(getNames(language), pin.severity) : '',
       estimatedCost: formatAmount(locale, value, currency),
-      assignee: assignedTo ? formatAssigneeName(language, assignedTo) : '',
+      assignee: assignedTo ? formatAssigneeName(getNames(language), assignedTo) : '',
     }
     const isDay = key === 'dueDate'
     return [
-      { label: getPinAttributeHeading(language, key), value: words[key] ?? value, isDay, key },
+      {
+        label: getPinAttributeHeading(getNames(language), key),
+        value: words[key] ?? value,
+        isDay,
+        key,
+      },
     ]
   })
 
@@ -312,7 +316,7 @@ const worksIn = (detail: ProjectDetail, rows: readonly ReportPinRow[], language:
   const { trade, room, due, cost } = pickWorkListFields(fields)
   const nameOf = (name: 'dueDate' | 'estimatedCost', field: { name: string } | undefined) =>
     rows.some(({ pin }) => pin[name] !== null)
-      ? getPinAttributeHeading(language, name)
+      ? getPinAttributeHeading(getNames(language), name)
       : (field?.name ?? null)
   return {
     workIds: { trade: trade?.id, room: room?.id, due: due?.id, cost: cost?.id },
@@ -400,8 +404,9 @@ export const mapReport = async (
   const plan = context.isOfPoints ? null : mapImprovementPlan(found.projectType, found.formJSON)
   const keyed = await listDeletedKeyedFields(scope, found.projectTypeId)
   const planDates = plan && createPlanDatesReader(found.projectType, found.formJSON, keyed)
-  const shown = formatDisplayName.bind(undefined, language)
-  const ofVisitor = formatVisitorName.bind(undefined, language)
+  const names = getNames(language)
+  const shown = formatDisplayName.bind(undefined, names)
+  const ofVisitor = formatVisitorName.bind(undefined, names)
   const isApprovalShown = isFrom('Business')
   const isOfPoints = context.isOfPoints || isCallerLimitedToPins(scope)
   // a look of one's own takes Professional; after a downgrade it stays stored (T31)

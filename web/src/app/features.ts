@@ -1,3 +1,4 @@
+import names from '@nspect/contract/names/texts.en.json'
 import {
   type Action,
   allRoles,
@@ -58,7 +59,9 @@ export const firstScreenTexts = {
   accounts,
   projects,
   home,
-} satisfies Partial<Record<keyof TextVariables, object>>
+  /** the contract's names of roles, attributes and the like */
+  names,
+} satisfies Partial<Record<keyof TextVariables | 'names', object>>
 
 /** Components that one feature renders in another's screen. */
 export const componentSlots: ComponentSlots = {

@@ -126,7 +126,7 @@ describe('the texts of the product', () => {
       expect(loaded).toMatchObject(
         Object.fromEntries(own.map(([path, texts]) => [getFeature(path), texts])),
       )
-      expect(Object.keys(loaded)).toHaveLength(own.length + ['messages', 'errors'].length)
+      expect(Object.keys(loaded)).toHaveLength(own.length + ['messages', 'errors', 'names'].length)
     },
   )
 

@@ -1,3 +1,4 @@
+import names from '@nspect/contract/names/texts.en.json'
 import type { Language } from '@nspect/contract/shared/enums'
 import api from '../api/texts.en.json'
 import pins from '../pins/texts.en.json'
@@ -7,12 +8,13 @@ import ui from '../ui/texts.en.json'
 type Texts = Record<string, string>
 
 /** The English texts of a visitor’s page; its dialogs load the rest. */
-export const visitorTexts = { api, pins, reports, ui }
+export const visitorTexts = { api, pins, reports, ui, names }
 
 const gatherTexts = async (
+  names: Promise<{ default: Texts }>,
   files: Record<string, () => Promise<Texts>>,
 ): Promise<Record<string, Texts>> => {
-  const texts: Record<string, Texts> = {}
+  const texts: Record<string, Texts> = { names: (await names).default }
   const load = async ([path, file]: [string, () => Promise<Texts>]) => {
     texts[path.split('/').at(-2) ?? ''] = await file()
   }
@@ -27,22 +29,27 @@ export const visitorTextLoaders: Record<
 > = {
   de: () =>
     gatherTexts(
+      import('@nspect/contract/names/texts.de.json'),
       import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.de.json', { import: 'default' }),
     ),
   es: () =>
     gatherTexts(
+      import('@nspect/contract/names/texts.es.json'),
       import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.es.json', { import: 'default' }),
     ),
   fr: () =>
     gatherTexts(
+      import('@nspect/contract/names/texts.fr.json'),
       import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.fr.json', { import: 'default' }),
     ),
   ja: () =>
     gatherTexts(
+      import('@nspect/contract/names/texts.ja.json'),
       import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.ja.json', { import: 'default' }),
     ),
   zh: () =>
     gatherTexts(
+      import('@nspect/contract/names/texts.zh.json'),
       import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.zh.json', { import: 'default' }),
     ),
 }

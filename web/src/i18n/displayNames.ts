@@ -1,30 +1,31 @@
-import * as named from '@nspect/contract/i18n/displayNames'
-import { type PinAttribute, pinAttributes } from '@nspect/contract/pins/pinAttributes'
-import * as staged from '@nspect/contract/pins/pinStage'
-import { getSeverityName as namedSeverity, type Severity } from '@nspect/contract/pins/severity'
+import * as named from '@nspect/contract/names/names'
+import type { PinAttribute } from '@nspect/contract/pins/pinAttributes'
+import type { PinStage } from '@nspect/contract/pins/pinStage'
+import type { Severity } from '@nspect/contract/pins/severity'
+import * as staged from '@nspect/contract/pins/stageNames/stageNames'
 import type { Role, Tier } from '@nspect/contract/shared/enums'
-import { getShownLanguage } from './i18n.ts'
+import { getShownLanguage, getShownNames } from './i18n.ts'
 
 /** The name of a role in the shown language. */
-export const getRoleName = (role: Role): string => named.getRoleName(getShownLanguage(), role)
+export const getRoleName = (role: Role): string => named.getRoleName(getShownNames(), role)
 
 /** The name of a plan in the shown language. */
-export const getTierName = (tier: Tier): string => named.getTierName(getShownLanguage(), tier)
+export const getTierName = (tier: Tier): string => named.getTierName(getShownNames(), tier)
 
 /** The name of a point's stage in the shown language. */
-export const getStageName = (stage: staged.PinStage): string =>
+export const getStageName = (stage: PinStage): string =>
   staged.getStageName(getShownLanguage(), stage)
 
 /** The name of a severity in the shown language. */
 export const getSeverityName = (severity: Severity): string =>
-  namedSeverity(getShownLanguage(), severity)
+  named.getSeverityName(getShownNames(), severity)
 
 /** The heading or label of a stage in the shown language. */
-export const getStageHeading = (): string => staged.getStageHeading(getShownLanguage())
+export const getStageHeading = (): string => named.getStageHeading(getShownNames())
 
 /** A name from a response, with its mark of deletion in the shown language. */
 export const formatDisplayName = (name: string): string =>
-  named.formatDisplayName(getShownLanguage(), name)
+  named.formatDisplayName(getShownNames(), name)
 
 /**
  * Is it a visitor's, under a name that needs the mark? One whose name was erased is called a
@@ -35,25 +36,23 @@ export const isVisitorWithName = ({ anonymousName }: { anonymousName: string | n
 
 /** The name of an assignee in the shown language, marked if they are no longer here. */
 export const formatAssigneeName = (assignee: { name: string; isHere: boolean }): string =>
-  named.formatAssigneeName(getShownLanguage(), assignee)
+  named.formatAssigneeName(getShownNames(), assignee)
 
 /** The name of a deleted record, marked as deleted once. */
 export const formatDeletedName = (name: string): string =>
-  named.formatDeletedName(getShownLanguage(), name)
+  named.formatDeletedName(getShownNames(), name)
 
 /**
  * The name of a floor: that of the storey of an IFC file, lowest first, else by its number in the
  * shown language.
  */
 export const formatFloorName = (floor: number, storeys: readonly string[] = []): string =>
-  storeys[floor] || named.formatFloorName(getShownLanguage(), floor)
+  storeys[floor] || named.formatFloorName(getShownNames(), floor)
 
 /** What an attribute of a point is called in the language that is shown. */
 export const getAttributeName = (name: PinAttribute): string =>
-  pinAttributes[name].name[getShownLanguage()]
+  named.getPinAttributeName(getShownNames(), name)
 
 /** What stands above an attribute's column in the language that is shown. */
-export const getAttributeHeading = (name: PinAttribute): string => {
-  const declared = pinAttributes[name]
-  return ('heading' in declared ? declared.heading : declared.name)[getShownLanguage()]
-}
+export const getAttributeHeading = (name: PinAttribute): string =>
+  named.getPinAttributeHeading(getShownNames(), name)

@@ -1,5 +1,6 @@
 import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
 import { type Locale, resolveLocale } from '@nspect/contract/i18n/locale'
+import type { Names } from '@nspect/contract/names/getNames'
 import { type Language, languages } from '@nspect/contract/shared/enums'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -61,6 +62,9 @@ const defaultLanguage = (): Language =>
 
 /** The shown language. */
 export const getShownLanguage = (): Language => asLanguage(i18n.language) ?? 'en'
+
+/** What the values of the wire are called in the shown language. */
+export const getShownNames = (): Names => i18n.getResourceBundle(getShownLanguage(), 'names')
 
 /**
  * How the reader writes dates and numbers: the shown language, set by the account before the

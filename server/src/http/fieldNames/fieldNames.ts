@@ -1,8 +1,6 @@
-import {
-  getPinAttributeHeading,
-  type PinAttribute,
-  pinAttributeNames,
-} from '@nspect/contract/pins/pinAttributes'
+import { getNames } from '@nspect/contract/names/getNames'
+import { getPinAttributeHeading } from '@nspect/contract/names/names'
+import { type PinAttribute, pinAttributeNames } from '@nspect/contract/pins/pinAttributes'
 import type { Language } from '@nspect/contract/shared/enums'
 import { loadTexts } from '../../i18n/loadTexts.ts'
 import english from './texts.en.json' with { type: 'json' }
@@ -23,6 +21,6 @@ const isAttribute = (field: string): field is PinAttribute =>
 export const getFormFieldName = (language: Language, field: string): string => {
   const [whole = field] = field.split('.')
   return isAttribute(whole)
-    ? getPinAttributeHeading(language, whole)
+    ? getPinAttributeHeading(getNames(language), whole)
     : (fieldNames[language][whole] ?? field)
 }

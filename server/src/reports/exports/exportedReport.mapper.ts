@@ -1,4 +1,5 @@
-import { formatDisplayName, formatVisitorName } from '@nspect/contract/i18n/displayNames'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatDisplayName, formatVisitorName } from '@nspect/contract/names/names'
 import {
   exportedAttributes,
   exportedNames,
@@ -19,8 +20,8 @@ const formatAuthor = (
   { userId, commentedBy }: ReportPinRow['comments'][number],
 ) =>
   userId === null
-    ? formatVisitorName(language, commentedBy)
-    : formatDisplayName(language, commentedBy)
+    ? formatVisitorName(getNames(language), commentedBy)
+    : formatDisplayName(getNames(language), commentedBy)
 
 const toExportedPin = (
   language: Language,
@@ -41,7 +42,7 @@ const toExportedPin = (
     facts: answers(point.facts),
     reportedBy: point.reportedBy,
     reportedAt: point.reportedOn,
-    updatedBy: formatDisplayName(language, row.updatedByName),
+    updatedBy: formatDisplayName(getNames(language), row.updatedByName),
     updatedAt: pin.updatedAt.toISOString(),
     place: parsePinCoordinates(row) ?? null,
     rectangle: pin.annotationCoordinates,

@@ -1,7 +1,8 @@
 import { formatDate, formatRelativeDay, getDateFormatter } from '@nspect/contract/i18n/dateFormats'
-import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
 import { getLocaleLanguage, type Locale, resolveLocale } from '@nspect/contract/i18n/locale'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue } from '@nspect/contract/names/names'
 import type { Db } from '../../db/connect.ts'
 import type { Site } from '../../http/handler.ts'
 import type { Tokens } from '../../http/tokens.ts'
@@ -72,7 +73,11 @@ const formatPinLine = (
   const when = formatRelativeDay(days, locale)
   const { due, overdue } = texts[language]
   const said = fillPlaceholders(days < 0 ? overdue : due, { when, day: shown })
-  return formatLabeledValue(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
+  return formatLabeledValue(
+    getNames(language),
+    `${pinNumber} · ${title.replace(/\s+/g, ' ')}`,
+    said,
+  )
 }
 
 /** The paragraphs about one inspection; none if its link cannot be read any more. */

@@ -1,8 +1,9 @@
 import { formatDate } from '@nspect/contract/i18n/dateFormats'
 import { getLocaleLanguage, type Locale } from '@nspect/contract/i18n/locale'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
+import { getNames } from '@nspect/contract/names/getNames'
+import { getPinAttributeName } from '@nspect/contract/names/names'
 import { can } from '@nspect/contract/permissions/policy'
-import { getPinAttributeName } from '@nspect/contract/pins/pinAttributes'
 import type { Project } from '@nspect/contract/projects/projects'
 import { getBrandLabel } from '@nspect/contract/projectTypes/improvementPlan'
 import { pickUrgentPins } from '@nspect/contract/reports/pickUrgentPins'
@@ -68,7 +69,7 @@ const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => 
     ? `<img src="${fileUrl(pin.imageUrl)}" alt="" width="104" height="62">`
     : '<span class="sight-none"></span>'
   const critical = pin.isCritical
-    ? `<span class="sight-critical">${escapeHtml(getPinAttributeName(language, 'isCritical'))}</span> · `
+    ? `<span class="sight-critical">${escapeHtml(getPinAttributeName(getNames(language), 'isCritical'))}</span> · `
     : ''
   const since = fillPlaceholders(openingTexts[language].openSince, {
     day: formatDate(pin.addedDateTime, 'long', timeZone, locale),

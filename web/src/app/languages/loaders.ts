@@ -1,20 +1,22 @@
 import type { Translation } from '@nspect/contract/messages/translations'
+import type { Names } from '@nspect/contract/names/getNames'
 import type { LanguageLoaders } from '../../i18n/i18n.ts'
 
 type Texts = Record<string, string>
 
 /**
  * All texts of one language: its files, keyed by their folder's name (the feature), and the
- * contract's sentences.
+ * contract's sentences and names.
  */
 const gatherTexts = ({
   files,
   messages,
   errors,
-}: Translation & { files: Record<string, Texts> }) => {
+  names,
+}: Translation & { files: Record<string, Texts>; names: Names }) => {
   const texts: Record<string, Texts> = {}
   for (const [path, file] of Object.entries(files)) texts[path.split('/').at(-2) ?? ''] = file
-  return { ...texts, messages, errors }
+  return { ...texts, messages, errors, names }
 }
 
 /** Each language is a separate chunk, loaded on demand. */

@@ -1,9 +1,11 @@
+import names from '@nspect/contract/names/texts.en.json'
 import type { Staff } from '@nspect/contract/permissions/policy'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Role } from '@nspect/contract/shared/enums'
 import type { ModelViewer } from '@nspect/viewer'
 import { createAtom } from '@tanstack/react-store'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { initTranslations } from '../../i18n/i18n.ts'
 import { buildImage } from '../../testing/exampleRecords.ts'
 import {
   buildInspectionPin,
@@ -16,6 +18,8 @@ import type { InspectionInputs } from './derivedState.ts'
 import type { InspectionSearch } from './inspectionSearch.ts'
 import { createInspectionStore, type InspectionStore } from './inspectionStore.ts'
 import { getGoToPinObstacle } from './pinActions.ts'
+
+beforeAll(() => initTranslations({ names }))
 
 const handrail = buildInspectionPin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 const tile = buildInspectionPin({

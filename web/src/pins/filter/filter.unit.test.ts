@@ -1,3 +1,4 @@
+import names from '@nspect/contract/names/texts.en.json'
 import {
   checkAttributes,
   pinAttributeNames,
@@ -8,8 +9,8 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import { emptyCategoryDefaults } from '@nspect/contract/projectTypes/categoryDefaults'
 import { emptyCompletionRule } from '@nspect/contract/projectTypes/improvementPlan'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
-import { describe, expect, it } from 'vitest'
-import { i18n } from '../../i18n/i18n.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { i18n, initTranslations } from '../../i18n/i18n.ts'
 import { buildBareType, buildPin } from '../../testing/exampleRecords.ts'
 import { groupAndSortPins } from './arrangePins.ts'
 import { getMondayOfWeek, parseFieldNumber } from './dayAndNumber.ts'
@@ -26,6 +27,8 @@ import {
   listFacetValues,
   pickKnownFilterValues,
 } from './filterPins.ts'
+
+beforeAll(() => initTranslations({ names }))
 
 // a Wednesday
 const today = '2026-11-25'

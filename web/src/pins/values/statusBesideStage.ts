@@ -1,5 +1,5 @@
-import { isStatusMoreThanStage } from '@nspect/contract/pins/pinStage'
 import type { Pin } from '@nspect/contract/pins/pins'
+import { isStatusMoreThanStage } from '@nspect/contract/pins/stageNames/stageNames'
 
 /** The status of a point where it says more than its stage, which is shown before it (T407). */
 export const getStatusBesideStage = ({

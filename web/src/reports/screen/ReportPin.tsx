@@ -1,5 +1,5 @@
-import { formatFloorNumber } from '@nspect/contract/i18n/displayNames'
 import { formatElementName } from '@nspect/contract/media/elementNames'
+import { formatFloorNumber } from '@nspect/contract/names/names'
 import { factAttributes } from '@nspect/contract/pins/pinAttributes'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import type { ReportedPin } from '@nspect/contract/reports/reports'

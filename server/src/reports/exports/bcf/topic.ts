@@ -1,7 +1,12 @@
-import { formatDisplayName, formatVisitorName } from '@nspect/contract/i18n/displayNames'
-import { checkAttributes, getPinAttributeName } from '@nspect/contract/pins/pinAttributes'
-import { getStageName } from '@nspect/contract/pins/pinStage'
-import { getSeverityName } from '@nspect/contract/pins/severity'
+import { getNames } from '@nspect/contract/names/getNames'
+import {
+  formatDisplayName,
+  formatVisitorName,
+  getPinAttributeName,
+  getSeverityName,
+} from '@nspect/contract/names/names'
+import { checkAttributes } from '@nspect/contract/pins/pinAttributes'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import type { ReportPin } from '../../reportData.ts'
 import { parsePinCoordinates } from '../parsePinCoordinates.ts'
@@ -49,7 +54,7 @@ export const topicType = 'Issue'
 
 /** Critical comes before a severity, as in the report; other tools show the words as they are. */
 const getPriority = ({ isCritical, severity }: ReportPinRow['pin']): string =>
-  isCritical ? 'Critical' : severity ? getSeverityName('en', severity) : 'Normal'
+  isCritical ? 'Critical' : severity ? getSeverityName(getNames('en'), severity) : 'Normal'
 
 const filled = (text: string | null | undefined, otherwise: string): string =>
   text?.trim() || otherwise
@@ -81,8 +86,8 @@ const toBcfComments = (
     at: new Date(comment.createdAt).toISOString(),
     by: filled(
       comment.userId === null
-        ? formatVisitorName('en', comment.commentedBy)
-        : formatDisplayName('en', comment.commentedBy),
+        ? formatVisitorName(getNames('en'), comment.commentedBy)
+        : formatDisplayName(getNames('en'), comment.commentedBy),
       nobody,
     ),
     text: filled(getCommentText(comment), '…'),
@@ -99,7 +104,7 @@ const parseStartOfDay = (day: string): string | undefined => {
 const labelsOf = (point: ReportPin) => {
   const marks = checkAttributes
     .filter((name) => point[name])
-    .map((name) => getPinAttributeName('en', name))
+    .map((name) => getPinAttributeName(getNames('en'), name))
   return [point.category, ...point.checkBoxes, ...marks].filter(
     (label, at, all) => label.trim() !== '' && all.indexOf(label) === at,
   )
@@ -131,7 +136,7 @@ export const toBcfTopic = (point: ReportPin, row: ReportPinRow, reportUrl: strin
     createdAt: point.reportedOn,
     createdBy,
     updatedAt: pin.updatedAt.toISOString(),
-    updatedBy: filled(formatDisplayName('en', row.updatedByName), nobody),
+    updatedBy: filled(formatDisplayName(getNames('en'), row.updatedByName), nobody),
     assignedTo: row.assignedTo?.name.trim() || undefined,
     due: parseStartOfDay(point.work.due || point.required),
     description: buildDescription(point),

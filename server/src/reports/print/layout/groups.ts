@@ -1,4 +1,5 @@
-import { getStageName, pinStages } from '@nspect/contract/pins/pinStage'
+import { pinStages } from '@nspect/contract/pins/pinStage'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { ReportData, ReportPin } from '../../reportData.ts'
 import type { ReportTexts } from './reportTexts.ts'
 

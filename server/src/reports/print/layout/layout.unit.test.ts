@@ -1,4 +1,4 @@
-import { getStageName } from '@nspect/contract/pins/pinStage'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import { paperSizes, printGroupings, printLayouts } from '@nspect/contract/prints/printing'
 import { defaultPrintStyle } from '@nspect/contract/prints/printStyle'
 import { languages } from '@nspect/contract/shared/enums'

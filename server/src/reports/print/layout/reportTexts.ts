@@ -1,8 +1,9 @@
 import { formatDate } from '@nspect/contract/i18n/dateFormats'
-import { formatFloorName } from '@nspect/contract/i18n/displayNames'
 import { getLocaleLanguage, type Locale } from '@nspect/contract/i18n/locale'
 import { formatNumber, formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatFloorName } from '@nspect/contract/names/names'
 import type { Language } from '@nspect/contract/shared/enums'
 import { loadTexts } from '../../../i18n/loadTexts.ts'
 import { getPluralForm } from '../../../i18n/pluralForm.ts'
@@ -39,7 +40,7 @@ const buildSentences = (language: Language) => {
     oshaCount: (count: number) => fill('oshaCount', { count }),
     openCount: (count: number) => fillCounted('openCount', count),
     resolvedOf: (done: number, all: number) => fillCounted('resolvedOf', done, { all }),
-    floorName: (floor: number) => formatFloorName(language, floor),
+    floorName: (floor: number) => formatFloorName(getNames(language), floor),
     mostOpen: (place: string, count: number) => fill('mostOpen', { place, count }),
     reportedBetween: (first: string, last: string) => fill('reportedBetween', { first, last }),
     oldestOpen: (point: number, when: string) => fill('oldestOpen', { point, when }),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getPinAttributeName } from '@nspect/contract/pins/pinAttributes'
+import { getNames } from '@nspect/contract/names/getNames'
+import { getPinAttributeName } from '@nspect/contract/names/names'
 import { type Language, languages } from '@nspect/contract/shared/enums'
 import { expect, it } from 'vitest'
 import { getReportTexts } from './reportTexts.ts'
@@ -38,7 +39,7 @@ it.each(languages)(
   (language) => {
     const { critical, osha, resolved, approved } = getReportTexts(language)
     const names = (['isCritical', 'isOsha', 'isResolved', 'isApproved'] as const).map((name) =>
-      getPinAttributeName(language, name),
+      getPinAttributeName(getNames(language), name),
     )
     expect([critical, osha, resolved, approved]).toEqual(names)
   },

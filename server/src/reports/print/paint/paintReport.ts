@@ -1,4 +1,5 @@
-import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue } from '@nspect/contract/names/names'
 import type { ReportData } from '../../reportData.ts'
 import { getReportTitle } from '../layout/chapters/cover.ts'
 import type { DrawingOperation, TextOperation } from '../layout/drawingOperations.ts'
@@ -156,7 +157,7 @@ export async function* paintReport(
   const { doc, take } = createPdfWriter({
     title: cleanText(
       formatLabeledValue(
-        report.language,
+        getNames(report.language),
         getReportTitle(report, texts),
         report.project.projectName,
       ),

@@ -1,4 +1,5 @@
-import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue } from '@nspect/contract/names/names'
 import type { ReportData } from '../../../reportData.ts'
 import {
   type Block,
@@ -226,7 +227,7 @@ export const layoutOverviewOfPlaces = (
       ? [
           createEmptyBlock(2),
           layoutParagraph(
-            formatLabeledValue(pen.language, texts.seenFromAbove, note),
+            formatLabeledValue(getNames(pen.language), texts.seenFromAbove, note),
             pen.sheet.measure,
             textStyles.label,
             pen,

@@ -1,13 +1,15 @@
 import { getDateFormatter } from '@nspect/contract/i18n/dateFormats'
-import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
 import { formatAmount, hasCents } from '@nspect/contract/i18n/numberFormats'
-import { getStageHeading, getStageName, pinStages } from '@nspect/contract/pins/pinStage'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue, getStageHeading } from '@nspect/contract/names/names'
+import { pinStages } from '@nspect/contract/pins/pinStage'
 import {
   computePinStatistics,
   groupPinCounts,
   type PinCountGroup,
   type PinStatistics,
 } from '@nspect/contract/pins/pinStatistics'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import { isDecimalAmount, sumAmounts } from '@nspect/contract/shared/amounts'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
 import {
@@ -341,7 +343,7 @@ const secondChart = (sums: PinStatistics, report: ReportData, texts: ReportTexts
     ({ stage }) => stage,
   )
   return {
-    title: getStageHeading(language),
+    title: getStageHeading(getNames(language)),
     lines: groups.map((group) => ({ name: getStageName(language, group.key), dot: null, group })),
   }
 }
@@ -421,7 +423,11 @@ export const layoutSummary = (
       ? [
           stackBlocks([
             layoutParagraph(
-              formatLabeledValue(pen.language, texts.choice, formatPrintChoice(report, texts)),
+              formatLabeledValue(
+                getNames(pen.language),
+                texts.choice,
+                formatPrintChoice(report, texts),
+              ),
               pen.sheet.measure,
               textStyles.quiet,
               pen,

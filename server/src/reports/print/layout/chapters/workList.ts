@@ -1,5 +1,7 @@
 import { formatAmount, hasCents } from '@nspect/contract/i18n/numberFormats'
-import { getStageHeading, getStageName } from '@nspect/contract/pins/pinStage'
+import { getNames } from '@nspect/contract/names/getNames'
+import { getStageHeading } from '@nspect/contract/names/names'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import { isDecimalAmount, sumAmounts } from '@nspect/contract/shared/amounts'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
 import {
@@ -62,7 +64,7 @@ const buildColumns = (
   const { workFields, language } = report
   const others: Column[] = [
     { name: 'place', width: widths.place, heading: texts.place },
-    { name: 'stage', width: widths.stage, heading: getStageHeading(language) },
+    { name: 'stage', width: widths.stage, heading: getStageHeading(getNames(language)) },
     ...(workFields.due === null
       ? []
       : [{ name: 'due' as const, width: widths.due, heading: workFields.due }]),

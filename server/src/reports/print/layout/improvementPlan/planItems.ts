@@ -1,6 +1,7 @@
-import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
-import { getStageName } from '@nspect/contract/pins/pinStage'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue } from '@nspect/contract/names/names'
 import { groupPinCounts } from '@nspect/contract/pins/pinStatistics'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
@@ -129,7 +130,7 @@ const scope = (
       name === 'fields' ? pin.customFields : pin.facts.filter(({ key }) => key === name),
     )
     .filter(({ value }) => value !== '')
-    .map((fact) => formatLabeledValue(language, fact.label, texts.answer(fact, timeZone)))
+    .map((fact) => formatLabeledValue(getNames(language), fact.label, texts.answer(fact, timeZone)))
   const marks = [
     getStageName(language, pin.stage),
     ...listPinMarks(pin, texts),

@@ -1,7 +1,9 @@
-import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
 import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
 import { formatAmount } from '@nspect/contract/i18n/numberFormats'
-import { getStageName, isPinStageDone } from '@nspect/contract/pins/pinStage'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue } from '@nspect/contract/names/names'
+import { isPinStageDone } from '@nspect/contract/pins/pinStage'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
@@ -78,7 +80,7 @@ const otherChips = (pin: ReportPin, { look, language }: ReportData, texts: Repor
     projectTypePOIStatusId: pin.status
       ? [
           {
-            text: formatLabeledValue(language, texts.status, pin.status.name),
+            text: formatLabeledValue(getNames(language), texts.status, pin.status.name),
             tone: 'outline',
             dot: pin.status.color,
           },

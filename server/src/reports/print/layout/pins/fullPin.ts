@@ -1,6 +1,7 @@
-import { formatFloorNumber } from '@nspect/contract/i18n/displayNames'
 import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
-import { getStageName, isPinStageDone } from '@nspect/contract/pins/pinStage'
+import { formatFloorNumber } from '@nspect/contract/names/names'
+import { isPinStageDone } from '@nspect/contract/pins/pinStage'
+import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { ReportData, ReportImage, ReportPin } from '../../../reportData.ts'
 import {
   type Block,

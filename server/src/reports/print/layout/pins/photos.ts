@@ -1,4 +1,5 @@
-import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue } from '@nspect/contract/names/names'
 import type { ReportPin } from '../../../reportData.ts'
 import {
   type Block,
@@ -29,7 +30,7 @@ export const layoutPhotoGrid = (
     stackBlocks([
       layoutImage(
         image,
-        caption || formatLabeledValue(pen.language, texts.photo(index + 1), pin.title),
+        caption || formatLabeledValue(getNames(pen.language), texts.photo(index + 1), pin.title),
         half,
         maxHeightByColumns[perRow] ?? 96,
         texts.missingPicture,

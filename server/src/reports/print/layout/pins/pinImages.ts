@@ -1,4 +1,5 @@
-import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue } from '@nspect/contract/names/names'
 import type { ReportImage, ReportPin } from '../../../reportData.ts'
 import { type Block, createEmptyBlock, type LayoutContext, stackBlocks } from '../block.ts'
 import { fitImageInto, layoutImage } from '../elements/image.ts'
@@ -31,7 +32,7 @@ export const pickPinImages = (
     ? [
         {
           image: resolution.image,
-          alt: formatLabeledValue(language, texts.after, pin.title),
+          alt: formatLabeledValue(getNames(language), texts.after, pin.title),
           caption: texts.after,
         },
       ]
@@ -39,7 +40,7 @@ export const pickPinImages = (
   const photos = pin.photos.map(
     ({ image, caption }, at): CaptionedImage => ({
       image,
-      alt: caption || formatLabeledValue(language, texts.photo(at + 1), pin.title),
+      alt: caption || formatLabeledValue(getNames(language), texts.photo(at + 1), pin.title),
       caption,
     }),
   )
