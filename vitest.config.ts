@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{contract,server,viewer,web,demo,mutation,scripts}/**/*.unit.test.ts'],
+          include: ['{contract,server,viewer,web,demo,faults,mutation,scripts}/**/*.unit.test.ts'],
           // as below; what a test puts in the place of something else is taken out again after it
           isolate: false,
           unstubGlobals: true,

@@ -1,4 +1,4 @@
 // `npm run backup`: a backup of everything, on Node 24, also while the server runs.
 import { runCommand } from './runCommand.mjs'
 
-await runCommand('commands/backupCommand.ts', 'No backup was made.')
+await runCommand('server/src/commands/backupCommand.ts', 'No backup was made.')

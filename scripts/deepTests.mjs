@@ -15,13 +15,13 @@ export const deepSlices = [
   {
     name: 'kills',
     title: 'Twenty kills under writes, and what they have cost',
-    script: 'server/src/testing/faults/main.ts',
+    script: 'faults/src/main.ts',
     args: ['kill-save', '--rounds=20'],
   },
   {
     name: 'faults',
     title: 'Every fault a few times, and what it has cost',
-    script: 'server/src/testing/faults/main.ts',
+    script: 'faults/src/main.ts',
     args: ['all', '--rounds=6'],
   },
   {

@@ -2,4 +2,4 @@
 // server first, unless DATABASE_URL is set.
 import { runCommand } from './runCommand.mjs'
 
-await runCommand('commands/importClientCommand.ts', 'Nothing was imported.')
+await runCommand('server/src/commands/importClientCommand.ts', 'Nothing was imported.')

@@ -42,6 +42,7 @@ const packages = [
   'viewer',
   'web',
   'demo',
+  'faults',
   'mutation',
   'e2e',
   'bench',
@@ -58,12 +59,14 @@ const across: Record<string, { own: string[]; byPath?: string; never: RegExp }> 
   web: { own: ['@nspect/contract', '@nspect/viewer'], never: /^(node:|fastify|pg$|drizzle|three)/ },
   server: { own: ['@nspect/contract'], never: /^(react|@mantine|three)/ },
   demo: { own: ['@nspect/contract'], byPath: 'server/src/', never: /^(react|@mantine|three)/ },
+  faults: { own: ['@nspect/contract'], byPath: 'server/src/', never: /^(react|@mantine|three)/ },
   mutation: { own: ['@nspect/contract'], byPath: 'server/src/', never: /^(react|@mantine|three)/ },
 }
 
 /** Optional packages (decision 018), and who may import them nevertheless. */
 const removable: Record<string, (statement: ImportStatement) => boolean> = {
   demo: ({ from, to }) => from === 'server/src/extensions.ts' && to === 'demo/src/extension.ts',
+  faults: () => false,
   mutation: () => false,
 }
 

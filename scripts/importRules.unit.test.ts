@@ -133,6 +133,7 @@ describe('the rules about imports and code style', () => {
     ],
     ['e2e/steps.ts', "import { hotelGlb } from '../demo/src/hotel/hotelGlb.ts'"],
     ['e2e/steps.ts', "import { findMutants } from '../mutation/src/mutants.ts'"],
+    ['server/src/app.ts', "import { faults } from '../../faults/src/faults.ts'"],
     ['demo/src/demo.ts', "const { findMutants } = await import('../../mutation/src/mutants.ts')"],
   ]
   it.each(seeded)('see what breaks them: %s with %s', (path, text) => {
@@ -140,10 +141,10 @@ describe('the rules about imports and code style', () => {
   })
 
   it('let all others import what the product does without in one line alone, that of its registration', () => {
-    const others = sources.filter(({ path }) => !/^(demo|mutation)\//.test(path))
+    const others = sources.filter(({ path }) => !/^(demo|faults|mutation)\//.test(path))
     const without = others
       .flatMap(listImports)
-      .filter(({ to }) => /^(@nspect\/)?(demo|mutation)\b/.test(to))
+      .filter(({ to }) => /^(@nspect\/)?(demo|faults|mutation)\b/.test(to))
     const isDemoThere = sources.some(({ path }) => path.startsWith('demo/'))
     expect(without.map(({ from, to }) => `${from} imports ${to}`)).toEqual(
       isDemoThere ? ['server/src/extensions.ts imports demo/src/extension.ts'] : [],

@@ -32,7 +32,7 @@ describe('the tree of the architecture', () => {
 })
 
 /** Packages without which the product works. */
-const removable = ['demo', 'mutation']
+const removable = ['demo', 'faults', 'mutation']
 
 describe('the list of where to find things', () => {
   const entries = readFileSync(join(root, 'docs/find.md'), 'utf8')

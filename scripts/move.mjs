@@ -2,4 +2,4 @@
 // Node 24. Stop all servers first.
 import { runCommand } from './runCommand.mjs'
 
-await runCommand('commands/moveCommand.ts', 'Nothing was moved.')
+await runCommand('server/src/commands/moveCommand.ts', 'Nothing was moved.')

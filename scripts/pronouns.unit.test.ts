@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const written = [
-  '{,{contract,server,viewer,web,demo,mutation,e2e,bench,scripts,docs}/**/}*.{ts,tsx,js,mjs,css,html,sql,csv,md}',
+  '{,{contract,server,viewer,web,demo,faults,mutation,e2e,bench,scripts,docs}/**/}*.{ts,tsx,js,mjs,css,html,sql,csv,md}',
   '{contract,server,web}/src/**/texts.en.json',
   '.env.example',
 ]

@@ -2,4 +2,4 @@
 // first, unless DATABASE_URL is set.
 import { runCommand } from './runCommand.mjs'
 
-await runCommand('commands/resetAdmin.ts', 'The password was not changed.')
+await runCommand('server/src/commands/resetAdmin.ts', 'The password was not changed.')

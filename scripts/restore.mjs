@@ -2,4 +2,4 @@
 // whether it could, on Node 24.
 import { runCommand } from './runCommand.mjs'
 
-await runCommand('commands/restoreCommand.ts', 'Nothing was restored.')
+await runCommand('server/src/commands/restoreCommand.ts', 'Nothing was restored.')

@@ -22,7 +22,7 @@ const replaced =
 
 it('names of the code are the words of the field', () => {
   const paths = globSync(
-    '{contract,server,viewer,web,demo,mutation,e2e,bench,scripts}/**/*.{ts,tsx,mjs}',
+    '{contract,server,viewer,web,demo,faults,mutation,e2e,bench,scripts}/**/*.{ts,tsx,mjs}',
     {
       cwd: root,
       exclude: (name) => skipped.has(name.split(sep).at(-1) ?? ''),

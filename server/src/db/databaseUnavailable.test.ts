@@ -6,12 +6,12 @@ import { isNotNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toHttpError } from '../http/errorMapping.ts'
-import { startTcpProxy } from '../testing/faults/tcpProxy.ts'
 import {
   type ObservedResponse,
   startSaving,
   terminateConnections,
 } from '../testing/servers/databaseOutage.ts'
+import { startTcpProxy } from '../testing/servers/tcpProxy.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 import { connectDatabase, type Db, isDatabaseReachable } from './connect.ts'
 import { isDatabaseUnavailable } from './databaseUnavailable.ts'

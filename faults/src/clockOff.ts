@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
-import { createDiskStorage } from '../../storage/diskStorage.ts'
-import { createPerson } from '../apiCaller.ts'
-import { buildDatabaseUrl, signInFirstAdminAt } from '../servers/serverProcess.ts'
+import { createDiskStorage } from '../../server/src/storage/diskStorage.ts'
+import { createPerson } from '../../server/src/testing/apiCaller.ts'
+import {
+  buildDatabaseUrl,
+  signInFirstAdminAt,
+} from '../../server/src/testing/servers/serverProcess.ts'
 import type { FaultCounts } from './counts.ts'
 import { type Fault, UnsupportedFaultError } from './fault.ts'
 import { startPostgres } from './installation.ts'

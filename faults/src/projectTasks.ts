@@ -5,8 +5,11 @@ import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import sharp from 'sharp'
-import type { Person } from '../apiCaller.ts'
-import { createFirstProject, type FirstProject } from '../createFirstProject.ts'
+import type { Person } from '../../server/src/testing/apiCaller.ts'
+import {
+  createFirstProject,
+  type FirstProject,
+} from '../../server/src/testing/createFirstProject.ts'
 import type { Ledger } from './ledger.ts'
 import { createTaskKey, type WorkTask } from './workload.ts'
 

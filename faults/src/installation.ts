@@ -2,11 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../db/embedded/embedded.ts'
-import { findRunningEmbeddedDatabase } from '../../db/embedded/findRunningEmbeddedDatabase.ts'
-import { createDiskStorage } from '../../storage/diskStorage.ts'
-import type { FileStorage } from '../../storage/storage.ts'
-import { buildDatabaseUrl } from '../servers/serverProcess.ts'
+import {
+  type EmbeddedDatabase,
+  startEmbeddedPostgres,
+} from '../../server/src/db/embedded/embedded.ts'
+import { findRunningEmbeddedDatabase } from '../../server/src/db/embedded/findRunningEmbeddedDatabase.ts'
+import { createDiskStorage } from '../../server/src/storage/diskStorage.ts'
+import type { FileStorage } from '../../server/src/storage/storage.ts'
+import { buildDatabaseUrl } from '../../server/src/testing/servers/serverProcess.ts'
 import { killProcess, listProcessesIn } from './processes.ts'
 import { type SupervisedServer, superviseServer } from './supervise.ts'
 

@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { listBackups } from '../../backup/backupFolder.ts'
+import { listBackups } from '../../server/src/backup/backupFolder.ts'
 import {
   checkOutVersion,
   type DataContents,
   hasCommit,
   oldVersions,
   readDataContents,
-} from '../oldVersion.ts'
-import { type ServerProcess, spawnServer, startServer } from '../servers/serverProcess.ts'
+} from '../../server/src/testing/oldVersion.ts'
+import {
+  type ServerProcess,
+  spawnServer,
+  startServer,
+} from '../../server/src/testing/servers/serverProcess.ts'
 import { type Fault, UnsupportedFaultError } from './fault.ts'
 import { type Victim, victims } from './installation.ts'
 import { killProcess, listProcessesIn } from './processes.ts'

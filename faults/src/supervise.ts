@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isServerReady, type ServerProcess, spawnServer } from '../servers/serverProcess.ts'
+import {
+  isServerReady,
+  type ServerProcess,
+  spawnServer,
+} from '../../server/src/testing/servers/serverProcess.ts'
 
 /** A server that is started again whenever it ends, as a service manager does (`packaging/`). */
 export interface SupervisedServer {

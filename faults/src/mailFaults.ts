@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { outboxRoutes } from '@nspect/contract/outbox/outbox'
 import { userRoutes } from '@nspect/contract/users/users'
-import { createPerson } from '../apiCaller.ts'
-import { createFirstProject } from '../createFirstProject.ts'
-import { signInFirstAdminAt } from '../servers/serverProcess.ts'
-import type { SmtpBehavior } from '../servers/smtpServer.ts'
-import { startSmtpServer, type TestSmtp } from '../servers/startSmtp.ts'
+import { createPerson } from '../../server/src/testing/apiCaller.ts'
+import { createFirstProject } from '../../server/src/testing/createFirstProject.ts'
+import { signInFirstAdminAt } from '../../server/src/testing/servers/serverProcess.ts'
+import type { SmtpBehavior } from '../../server/src/testing/servers/smtpServer.ts'
+import { startSmtpServer, type TestSmtp } from '../../server/src/testing/servers/startSmtp.ts'
+import {
+  type ProxyBehavior,
+  startTcpProxy,
+  type TcpProxy,
+} from '../../server/src/testing/servers/tcpProxy.ts'
 import type { FaultCounts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { startWithEmbedded } from './installation.ts'
 import { Ledger } from './ledger.ts'
-import { type ProxyBehavior, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
 import { createTaskKey, startWorkload, type WorkTask } from './workload.ts'
 
 const serverMoods: readonly SmtpBehavior[] = ['defers', 'hangs', 'dies']

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDiskStorage } from '../../storage/diskStorage.ts'
-import { buildDatabaseUrl, isServerReady } from '../servers/serverProcess.ts'
+import { createDiskStorage } from '../../server/src/storage/diskStorage.ts'
+import { buildDatabaseUrl, isServerReady } from '../../server/src/testing/servers/serverProcess.ts'
+import { type ProxyBehavior, startTcpProxy } from '../../server/src/testing/servers/tcpProxy.ts'
 import type { FaultCounts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { startPostgres } from './installation.ts'
 import { startWork, type TaskKind } from './startWork.ts'
 import { superviseServer } from './supervise.ts'
-import { type ProxyBehavior, startTcpProxy } from './tcpProxy.ts'
 
 const moods: readonly ProxyBehavior[] = ['refuses', 'stalls', 'halfCloses']
 const kinds: readonly TaskKind[] = ['point', 'comment', 'document']

@@ -1,19 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { billingRoutes } from '@nspect/contract/billing/billing'
 import { clientRoutes } from '@nspect/contract/clients/clients'
-import { createPerson } from '../apiCaller.ts'
+import { createPerson } from '../../server/src/testing/apiCaller.ts'
 import {
   type BillingBehavior,
   billingKeys,
   startBillingServer,
   type TestBilling,
-} from '../servers/billingServer.ts'
-import { signInFirstAdminAt } from '../servers/serverProcess.ts'
+} from '../../server/src/testing/servers/billingServer.ts'
+import { signInFirstAdminAt } from '../../server/src/testing/servers/serverProcess.ts'
+import {
+  type ProxyBehavior,
+  startTcpProxy,
+  type TcpProxy,
+} from '../../server/src/testing/servers/tcpProxy.ts'
 import type { FaultCounts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { startWithEmbedded } from './installation.ts'
 import { Ledger } from './ledger.ts'
-import { type ProxyBehavior, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
 import { createTaskKey, startWorkload, type WorkTask } from './workload.ts'
 
 const providerMoods: readonly BillingBehavior[] = ['fails', 'hangs', 'dies', 'babbles']

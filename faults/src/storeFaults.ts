@@ -2,15 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createS3Storage } from '../../storage/s3/s3Storage.ts'
-import { type S3Behavior, startS3Server, type TestS3 } from '../servers/s3Server.ts'
-import { buildDatabaseUrl } from '../servers/serverProcess.ts'
-import { toS3Environment, toS3Settings } from '../testStorage.ts'
+import { createS3Storage } from '../../server/src/storage/s3/s3Storage.ts'
+import {
+  type S3Behavior,
+  startS3Server,
+  type TestS3,
+} from '../../server/src/testing/servers/s3Server.ts'
+import { buildDatabaseUrl } from '../../server/src/testing/servers/serverProcess.ts'
+import {
+  type ProxyBehavior,
+  startTcpProxy,
+  type TcpProxy,
+} from '../../server/src/testing/servers/tcpProxy.ts'
+import { toS3Environment, toS3Settings } from '../../server/src/testing/testStorage.ts'
 import type { Fault } from './fault.ts'
 import { startPostgres } from './installation.ts'
 import { startWork, taskKinds } from './startWork.ts'
 import { superviseServer } from './supervise.ts'
-import { type ProxyBehavior, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
 
 /** What the store does, or the cable to it. */
 const storeMoods: readonly S3Behavior[] = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPerson, type Person } from '../apiCaller.ts'
+import { createPerson, type Person } from '../../server/src/testing/apiCaller.ts'
 import type { FaultCounts } from './counts.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { maxAbsenceMs } from './supervise.ts'
