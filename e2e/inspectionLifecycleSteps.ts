@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openMenuEntry } from './steps.ts'
 
 /** Actions on an inspection as a whole. */
 
@@ -39,13 +40,16 @@ export const attachFile = async (page: Page, name: string, text: string) => {
   await expect(page.getByRole('link', { name })).toBeVisible()
 }
 
-/** Completes the open inspection. */
+/** Presses 'Mark Inspection Complete', which is in the menu while points are open. */
+export const askToComplete = async (page: Page) =>
+  (await openMenuEntry(page, /^More about/, 'Mark Inspection Complete')).click()
+
+/** Completes the open inspection, which has open points. */
 export const completeProject = async (page: Page) => {
-  const button = page.getByRole('button', { name: 'Mark Inspection Complete' })
-  await button.click()
+  await askToComplete(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Mark Inspection Complete' }).click()
   await expect(page.getByText('Inspection completed.')).toBeVisible()
-  await expect(button).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Generate Report', exact: true })).toBeVisible()
 }
 
 /** Archives and restores an active inspection, from the dashboard. */

@@ -35,6 +35,25 @@ export const waitForModel = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Add pointer' })).toBeEnabled({ timeout: 60_000 })
 }
 
+/** Opens the menu behind a button, and resolves with one of its entries. */
+export const openMenuEntry = async (
+  page: Page,
+  menu: string | RegExp,
+  name: string | RegExp,
+): Promise<Locator> => {
+  await page.getByRole('button', { name: menu, exact: typeof menu === 'string' }).click()
+  return page
+    .getByRole('menuitem', { name })
+    .or(page.getByRole('menuitemcheckbox', { name }))
+    .first()
+}
+
+/** Presses an entry of the inspection's menu of tools. */
+export const useTool = async (page: Page, name: string): Promise<void> => {
+  const tool = await openMenuEntry(page, 'Tools', name)
+  await tool.click()
+}
+
 /** Selects the point's category: the demo's types have no default one. */
 export const chooseCategory = async (form: Page | Locator): Promise<unknown> => {
   const select = form.getByRole('combobox', { name: 'N-Point Category' })

@@ -9,11 +9,11 @@ const buildPinPath = ({ pinId }: ScreenSubjects) => `/nspection-pins/manage/${pi
 const report = ({ projectId }: ScreenSubjects) => `/project/report/${projectId}`
 
 /** The lower tabs of an inspection, and what opens on it. */
-/** Opens the dialog of the model: from the menu where the header has no room for a button. */
+/** Opens the dialog of the model: where the header has no room for a button, from its menu. */
 const updateModel = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Update Model' })
   await page.getByRole('button', { name: /^More about/ }).waitFor()
-  if (await button.isVisible()) await createDialogOpener('Update Model')(page)
+  if (await button.isVisible()) await createMenuDialogOpener(/^Update Model/, /^Replace/)(page)
   else await createMenuDialogOpener(/^More about/, /^Update Model/)(page)
 }
 
@@ -112,7 +112,7 @@ export const inspectionScreens: Screen[] = [
     name: '131-complete',
     as: 'manager',
     path: inspection,
-    enter: createDialogOpener('Mark Inspection Complete'),
+    enter: createMenuDialogOpener(/^More about/, /^Mark Inspection Complete/),
   },
   { name: '132-update-model', as: 'manager', path: inspection, enter: updateModel },
   {

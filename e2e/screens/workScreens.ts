@@ -15,7 +15,7 @@ const type = ({ typeId }: ScreenSubjects) => `/projecttypes/manage/${typeId}`
 
 /** All points are chosen. Resolves with the bar of what can be done with them. */
 const chooseAll = async (page: Page): Promise<Locator> => {
-  await pressButton(page, 'Choose points')
+  await pressButton(page, 'Select points')
   await page.keyboard.press('Control+a')
   const bar = page.getByRole('region', { name: 'Chosen points' })
   await bar.waitFor()
@@ -38,11 +38,11 @@ export const workScreens: Screen[] = [
     },
   },
   {
-    name: '223-filter-menu',
+    name: '223-display-menu',
     as: 'manager',
     path: inspection,
     enter: async (page) => {
-      await pressButton(page, /^Filter/)
+      await pressButton(page, /^Display/)
       await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
     },
   },
@@ -55,7 +55,10 @@ export const workScreens: Screen[] = [
     name: '225-views',
     as: 'manager',
     path: inspection,
-    enter: createDialogOpener('Views'),
+    enter: async (page) => {
+      await pressButton(page, /^Display/)
+      await pressButton(page, 'Views')
+    },
   },
   {
     name: '226-points-chosen',

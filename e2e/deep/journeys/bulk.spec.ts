@@ -51,12 +51,12 @@ test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is 
   })
 
   await test.step('Shift takes a range', async () => {
-    await page.getByRole('button', { name: 'Choose points' }).click()
+    await page.getByRole('button', { name: 'Select points' }).click()
     await ticks(page).nth(0).click()
     await ticks(page)
       .nth(3)
       .click({ modifiers: ['Shift'] })
-    await expect(bar(page).getByText('4 chosen')).toBeVisible()
+    await expect(bar(page).getByText('4 selected')).toBeVisible()
   })
 
   await test.step('one that somebody else changed meanwhile is left, with both versions named', async () => {
@@ -71,7 +71,7 @@ test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is 
     await bar(page).getByRole('button', { name: 'Severity' }).click()
     await page.getByRole('combobox', { name: 'Severity' }).selectOption('severe')
     await page.getByRole('button', { name: 'Apply to 4 points' }).click()
-    await expect(bar(page).getByText('1 chosen')).toBeVisible()
+    await expect(bar(page).getByText('1 selected')).toBeVisible()
     const saw = `you saw version ${version}, now it is version ${version + 1} (Severity: Minor). Yours: Severity: Severe.`
     await expect(list(page).getByRole('alert')).toContainText(saw)
     expect((await read()).slice(0, 4).map(({ severity }) => severity)).toEqual([
@@ -84,7 +84,7 @@ test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is 
 
   await test.step('it is tried again, and one Undo takes back all four', async () => {
     await bar(page).getByRole('button', { name: 'Try 1 again' }).click()
-    await expect(bar(page).getByText('0 chosen')).toBeVisible()
+    await expect(bar(page).getByText('0 selected')).toBeVisible()
     await bar(page).getByRole('button', { name: 'Undo: 4 points' }).click()
     await expect(page.getByText('4 points are as before.')).toBeVisible()
     const was = before.slice(1, 4).map(({ severity }) => severity)

@@ -7,7 +7,7 @@ import { buildRoomPlan, computeRoomBox } from '../../../server/src/testing/image
 import { houseBoxes } from '../../../viewer/src/testing/houseBoxes.ts'
 import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
-import { signIn } from '../../steps.ts'
+import { openMenuEntry, signIn } from '../../steps.ts'
 
 /**
  * A sheet whose next revision is shifted and lacks a room, and a house whose next scan lies
@@ -186,7 +186,7 @@ test('T323, T324, T325: two revisions of a sheet lie on each other in two colour
   test.setTimeout(180_000)
   await signIn(page, instance.url, manager)
   await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=2d`)
-  await page.getByRole('button', { name: 'Earlier revisions' }).click()
+  await (await openMenuEntry(page, 'Update Model', 'Earlier revisions')).click()
   await page
     .getByRole('dialog', { name: 'Earlier revisions' })
     .getByRole('heading', { name: 'A-100' })

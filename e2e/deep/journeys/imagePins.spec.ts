@@ -37,7 +37,7 @@ test('turning to another picture or tab asks first when a form is filled, and a 
   await expect(page.getByLabel('Size')).not.toHaveText('100 %')
   const under = await toPagePosition(page, 0.25, 0.25)
   expect(Math.hypot(under.x - at.x, under.y - at.y)).toBeLessThan(1.5)
-  await page.getByRole('button', { name: 'Whole image' }).click()
+  await page.getByRole('button', { name: 'Zoom to fit' }).click()
   await expect(page.getByLabel('Size')).toHaveText('100 %')
 
   await page.getByRole('button', { name: 'Add rectangle' }).click()

@@ -185,7 +185,7 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   await page.screenshot({ path: join(shots, '5-reopen.png') })
   await reopening.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByText('Inspection reopened. It can be changed again.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mark Inspection Complete' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update Model' })).toBeVisible()
 })
 
 test('goes to the archive and comes back, and its history tells all of it (T51)', async ({

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { askToComplete } from '../../inspectionLifecycleSteps.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { openModel, signIn } from '../../steps.ts'
 
@@ -78,7 +79,7 @@ test('an answer is saved as it is typed, and completing fixes it', async ({ page
   await expect(field).toHaveValue('Twelve rooms, all of them open')
   await page.screenshot({ path: join(shots, '3-properties.png') })
 
-  await page.getByRole('button', { name: 'Mark Inspection Complete' }).click()
+  await askToComplete(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/points? (is|are) open/)).toBeVisible()
   await page.screenshot({ path: join(shots, '4-complete.png') })

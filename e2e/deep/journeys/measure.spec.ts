@@ -6,7 +6,7 @@ import { signInWithToken } from '../../browserSession.ts'
 import { createProject, getPageId } from '../../modelUploadSteps.ts'
 import { placePinByKeys } from '../../placePinsSteps.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
-import { chooseCategory, waitForModel } from '../../steps.ts'
+import { chooseCategory, useTool, waitForModel } from '../../steps.ts'
 import { expectAccessible } from '../accessible.ts'
 
 /** Measuring in a model whose size is known: a room of 6.24 by 4.24 m outside, 2.80 m high. */
@@ -68,7 +68,7 @@ test('T189, T190: a wall is measured to a centimetre, kept on a point with its f
   const page = await open(browser, { isPhone: false })
   await placePinByKeys(page)
   // the camera stays: picks are where they are computed
-  await page.getByRole('button', { name: 'Measure', exact: true }).click()
+  await useTool(page, 'Measure')
   await expect(measurement(page)).toBeVisible()
   await expect(measurement(page)).toContainText('Scale not checked')
 
@@ -136,7 +136,7 @@ test('T191: a finger that is held on the wall aims with a loupe beside it, and p
   browser,
 }) => {
   const page = await open(browser, { isPhone: true })
-  await page.getByRole('button', { name: 'Measure', exact: true }).tap()
+  await useTool(page, 'Measure')
   await expect(measurement(page)).toBeVisible()
   const client = await page.context().newCDPSession(page)
   const box = await page.locator('canvas').first().boundingBox()

@@ -7,7 +7,7 @@ import { houseBoxes, toZUpBox } from '../../../viewer/src/testing/houseBoxes.ts'
 import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { addPinInMiddle, createProject, getPageId } from '../../modelUploadSteps.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
-import { waitForModel } from '../../steps.ts'
+import { openMenuEntry, waitForModel } from '../../steps.ts'
 
 /**
  * A Manager uploads models that are not quite as the viewer wants them, looks whether they are read
@@ -91,7 +91,7 @@ test('a model in millimetres is seen to be one, and a point on it is where it wa
   const again = await instance.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
   expect(again.matterPointCoordinates).toEqual(saved.matterPointCoordinates)
 
-  await page.getByRole('button', { name: 'Update Model' }).click()
+  await (await openMenuEntry(page, 'Update Model', 'Replace model or images')).click()
   const dialog = page.getByRole('dialog', { name: 'Choose nSpection Model to Update' })
   await expect(dialog.getByText('The point on the model is carried over')).toBeVisible()
   await dialog.getByText('Start anew').click()

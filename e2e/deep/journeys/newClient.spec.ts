@@ -177,7 +177,7 @@ test('a new client’s Admin shapes a type from nothing and leads an inspection 
   const reopening = page.getByRole('dialog', { name: 'Reopen nSpection' })
   await reopening.getByLabel('Reason').fill('Room 7 was locked.')
   await reopening.getByRole('button', { name: 'Reopen' }).click()
-  await expect(page.getByRole('button', { name: 'Mark Inspection Complete' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update Model' })).toBeVisible()
   const last = getQuestions(page).getByRole('listitem').filter({ hasText: askedLast })
   await last.getByRole('textbox').fill('Opens in March')
   await expect(last.getByText('Saved', { exact: true })).toBeVisible()

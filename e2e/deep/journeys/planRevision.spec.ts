@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { buildPlanPdf } from '../../../server/src/testing/images/planPdf.ts'
 import { buildRoomPlan, computeRoomBox } from '../../../server/src/testing/images/roomPlan.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
-import { signIn } from '../../steps.ts'
+import { openMenuEntry, signIn } from '../../steps.ts'
 
 /**
  * A plan set of three sheets with points comes in a new revision, whose drawings lie elsewhere on
@@ -80,7 +80,7 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
   await signIn(page, instance.url, manager)
   await page.goto(`${instance.url}/project/edit-project/${id}?mode=2d`)
   await test.step('the new revision is added to the plan set of its name', async () => {
-    await page.getByRole('button', { name: 'Update Model' }).click()
+    await (await openMenuEntry(page, 'Update Model', 'Replace model or images')).click()
     const dialog = page.getByRole('dialog', { name: 'Choose nSpection Model to Update' })
     await dialog.getByText('Image', { exact: true }).click()
     const next = floors.map((floor) => ({
@@ -149,7 +149,7 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
 
   await test.step('the earlier revision stays readable, below the current one', async () => {
     await page.getByRole('link', { name: 'To the inspection' }).click()
-    await page.getByRole('button', { name: 'Earlier revisions' }).click()
+    await (await openMenuEntry(page, 'Update Model', 'Earlier revisions')).click()
     const dialog = page.getByRole('dialog', { name: 'Earlier revisions' })
     await expect(dialog.getByText('Current revision')).toHaveCount(4)
     const download = page.waitForEvent('download')

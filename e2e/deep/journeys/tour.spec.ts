@@ -8,7 +8,7 @@ import {
 } from '../../../server/src/testing/images/tourImages.ts'
 import { managerToken, openModelPage, savePin, setUpPlacing } from '../../placePinsSteps.ts'
 import { instance } from '../../setUpInstance.ts'
-import { waitUntilStill } from '../../steps.ts'
+import { openMenuEntry, waitUntilStill } from '../../steps.ts'
 
 /** A tour of five panoramas on a plan. */
 
@@ -84,7 +84,7 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
   const page = await openModelPage(browser, projectId)
 
   await test.step('T304: each is placed where it was taken', async () => {
-    await page.getByRole('link', { name: 'Panorama tour' }).click()
+    await (await openMenuEntry(page, 'Update Model', 'Panorama tour')).click()
     const list = page.getByRole('list', { name: 'Panoramas of the tour' })
     await expect(list.getByRole('listitem')).toHaveCount(5)
     const plan = page.getByAltText('Plan')

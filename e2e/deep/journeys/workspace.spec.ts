@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findClippedLabels } from '../../clippedLabels.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
-import { signIn, waitForModel } from '../../steps.ts'
+import { openMenuEntry, signIn, useTool, waitForModel } from '../../steps.ts'
 
 /**
  * What the inspection's page offers besides single points: many of them edited at once, and the
@@ -63,15 +63,18 @@ test('inspection mode is turned off and on, and the view takes the window and gi
   await signIn(page, instance.url, manager)
   await page.goto(`${instance.url}/project/edit-project/1?mode=3d`)
   await waitForModel(page)
-  const mode = page.getByRole('button', { name: 'Toggle Inspection Mode' })
-  await expect(mode).toHaveAttribute('aria-pressed', 'true')
+  const mode = page.getByRole('menuitemcheckbox', { name: 'Toggle Inspection Mode' })
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await expect(mode).toHaveAttribute('aria-checked', 'true')
   expect(await findClippedLabels(page)).toEqual([])
   await mode.click()
-  await expect(mode).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await expect(mode).toHaveAttribute('aria-checked', 'false')
+  await page.keyboard.press('Escape')
 
   const width = async () => (await page.locator('canvas').boundingBox())?.width ?? 0
   const before = await width()
-  await page.getByRole('button', { name: 'Maximize View' }).click()
+  await useTool(page, 'Maximize View')
   await expect.poll(width).toBeGreaterThan(before)
   await expect(page.getByRole('tab', { name: /^nSpection Points/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Exit Full View' }).click()
@@ -88,11 +91,13 @@ test('a model whose worker dies is a failure in words with nothing left to press
   await page.goto(`${instance.url}/project/edit-project/1?mode=3d`)
   await expect(page.getByText('The model could not be prepared')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add pointer' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Whole model in view' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Walk inside' })).toHaveCount(0)
+  const fit = await openMenuEntry(page, 'Tools', /^Zoom to fit/)
+  await expect(fit).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Walk inside' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   await page.unroute(/\/bvh\.worker/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await waitForModel(page)
-  await expect(page.getByRole('button', { name: 'Walk inside' })).toBeEnabled()
+  await expect(await openMenuEntry(page, 'Tools', 'Walk inside')).toBeEnabled()
 })

@@ -54,7 +54,8 @@ const UnsentChanges = lazyWithTexts(() =>
   ),
 )
 
-/** The layout of every signed-in page: a side bar on desktops, a bottom bar on phones. */
+/** The layout of every signed-in page: a side bar on desktops, a bottom bar on phones and
+ * upright tablets. */
 export function Shell() {
   const { t } = useTranslation(['app', 'ui'])
   const me = useSignedInUser()
@@ -87,10 +88,10 @@ export function Shell() {
         {t('skip')}
       </a>
       <aside className={classes.side}>
-        <Link to="/dashboard" className={classes.mark} aria-label={t('ui:product')}>
+        <div className={classes.mark}>
           <span className={classes.pin} aria-hidden />
           <span className={classes.word}>{t('ui:product')}</span>
-        </Link>
+        </div>
         <nav className={classes.nav} aria-label={t('menu')}>
           {open.map((place) => {
             const { to, text, Icon } = place

@@ -71,8 +71,8 @@ const unpressed = {
       '^Collapse$',
       // show the same points another way: many buttons, and no call but those for what the page has
       // read
-      '^(Filter|Group and sort|Views|List|Keyboard shortcuts|Show (less|more) of|Maximize View|Total Issues)',
-      '^(All|Open|In progress|Awaiting approval|Accepted|Critical) \\d',
+      '^(Filter|Display|List|Keyboard shortcuts|Show (less|more) of|Maximize View)',
+      '^(Open|In progress|Awaiting approval|Accepted|Critical) \\d',
       // a color of the picker, which the button beside it saves
       '^#',
     ].join('|'),

@@ -266,12 +266,6 @@ export interface TextVariables {
   }
   inspection: {
     totalIssues: '{count}'
-    issueOpen_one: '{count}'
-    issueOpen_other: '{count}'
-    issueResolved_one: '{count}'
-    issueResolved_other: '{count}'
-    issueApproved_one: '{count}'
-    issueApproved_other: '{count}'
     completeOpen_one: '{count}'
     completeOpen_other: '{count}'
     completeUnanswered_one: '{count}'
@@ -294,6 +288,7 @@ export interface TextVariables {
     seenFromPlan: '{number}{stage}{title}'
     seenFromTour: '{number}{stage}{title}'
     markLabel: '{number}{stage}{title}'
+    floorShown: '{floor}'
   }
   tour: {
     goTo: '{name}'
@@ -433,6 +428,8 @@ export interface TextVariables {
     between: '{from}{to}'
     quoted: '{text}'
     weekOf: '{day}'
+    displayCount_one: '{count}'
+    displayCount_other: '{count}'
   }
   markUp: {
     picture: '{count}'

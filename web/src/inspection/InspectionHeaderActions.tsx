@@ -1,64 +1,46 @@
 import { Badge } from '@mantine/core'
-import { type ComponentProps, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toFilterParams } from '../pins/filter/filterAddress.ts'
+import { ActionButton } from '../ui/buttons/ActionButton.tsx'
 import { useBreakpoints } from '../ui/hooks/useBreakpoints.ts'
-import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
 import { useComponentSlots } from '../ui/layout/componentSlots.ts'
-import { CompleteInspectionButton } from './CompleteInspectionButton.tsx'
 import classes from './InspectionWorkspace.module.css'
-import { ModelActions, useModelMenuActions } from './model/ModelActions.tsx'
-import { PinCount } from './pins/PinCount.tsx'
-import { ReportLink } from './ReportLink.tsx'
-import { RevisionsButton } from './revisions/RevisionsButton.tsx'
+import { ModelMenuButton, useModelMenuActions } from './model/ModelActions.tsx'
+import { ModelDialogs } from './model/ModelDialogs.tsx'
 import { useInspectionState } from './store/useInspectionState.ts'
+import { useStageActions } from './useStageActions.ts'
 
-/** The actions for an inspection as a whole. */
+/**
+ * The actions for an inspection as a whole: the one that its stage asks for as a button, the rest
+ * in one menu.
+ */
 export const InspectionHeaderActions = memo(function WorkspaceActions() {
-  const { t } = useTranslation(['inspection', 'revisions'])
-  const { ProjectLifecycleActions, OtherViewersBadge: LiveInspection } = useComponentSlots()
+  const { t } = useTranslation('inspection')
+  const { ProjectLifecycleActions, OtherViewersBadge } = useComponentSlots()
   const { project, pins, rights } = useInspectionState('project', 'pins', 'rights')
-  const { isWide, isPhone } = useBreakpoints()
-  // on a phone the name of the inspection needs the room
-  const modelMenu = useModelMenuActions(project)
-  const revisions = useDialogInUrl('revisions')
-  const earlier = {
-    label: t('revisions:earlier'),
-    name: t('revisions:earlier'),
-    run: () => revisions.open(),
-  }
+  const { isDesk, isPhone } = useBreakpoints()
+  const modelMenu = useModelMenuActions(project, rights.mayChangeModel)
+  const { leading, others } = useStageActions()
+  const hasModelButton = isDesk && rights.mayChangeModel
   return (
     <div className={classes.actions}>
       <Suspense>
-        <LiveInspection projectId={project.id} />
+        <OtherViewersBadge projectId={project.id} />
       </Suspense>
       {project.completedDateTime && (
         <Badge color="green" variant="light" tt="none">
           {t('badgeCompleted')}
         </Badge>
       )}
-      {!isPhone && <PinCount />}
-      <ModelActions project={project} pins={pins} isWide={isWide} isInMenu={isPhone} />
-      <RevisionsButton project={project} isInMenu={isPhone} />
-      {rights.mayReport && (
-        <FilteredReport
-          projectId={project.id}
-          isNew={project.completedDateTime === null}
-          isWide={isWide}
-        />
-      )}
-      <CompleteInspectionButton project={project} pins={pins} isWide={isWide} />
+      {hasModelButton && <ModelMenuButton project={project} />}
+      {!isPhone && leading && <ActionButton action={leading} />}
       <Suspense>
-        <ProjectLifecycleActions project={project} more={isPhone ? [...modelMenu, earlier] : []} />
+        <ProjectLifecycleActions
+          project={project}
+          more={[...others, ...(hasModelButton ? [] : modelMenu)]}
+        />
       </Suspense>
+      <ModelDialogs project={project} pins={pins} mayReplace={rights.mayChangeModel} />
     </div>
   )
 })
-
-/** The report of what the filter shows. */
-function FilteredReport(props: Omit<ComponentProps<typeof ReportLink>, 'search'>) {
-  const { chosen, typed } = useInspectionState('filter').filter
-  return (
-    <ReportLink {...props} search={{ ...toFilterParams(chosen), q: typed.trim() || undefined }} />
-  )
-}

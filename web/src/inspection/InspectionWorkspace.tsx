@@ -47,7 +47,7 @@ function WorkspacePage() {
     'isWriting',
   )
   const { setSheetStop, showPanel } = useInspectionStore().actions
-  const { isDesk } = useBreakpoints()
+  const { isDesk, isPhone } = useBreakpoints()
   const { TakenNote } = useComponentSlots()
   const inspectionTabs = useInspectionTabs(project)
   const shownPanel = inspectionTabs.find(({ key }) => key === panel)?.key ?? null
@@ -94,6 +94,7 @@ function WorkspacePage() {
                 tabs={tabs}
                 chosen={shownPanel}
                 isWriting={isWriting}
+                isPhone={isPhone}
                 onChoose={showPanel}
               >
                 {points.place}

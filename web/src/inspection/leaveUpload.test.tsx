@@ -39,7 +39,8 @@ const openPoint = async ({ user }: RenderedScreen) =>
   user.click(await screen.findByRole('button', { name: /Loose handrail/ }))
 
 const replaceModel = async (shown: RenderedScreen) => {
-  await press(shown, 'Update Model')
+  const update = { name: 'Update Model', hidden: true }
+  await shown.user.click(await screen.findByRole('menuitem', update))
   await shown.user.upload(await fileField('3D model'), model)
   await press(shown, 'Replace')
 }

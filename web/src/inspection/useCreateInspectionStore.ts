@@ -2,6 +2,7 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useActor } from '../api/signedInUser.ts'
+import { useBreakpoints } from '../ui/hooks/useBreakpoints.ts'
 import { confirmDiscardOfInput } from './confirmDiscard.ts'
 import { resolveModelTabContent } from './media/viewer/modelTabContent.ts'
 import { useViewerSettings } from './media/viewer/useViewerSettings.ts'
@@ -15,12 +16,14 @@ export function useCreateInspectionStore(project: Project, pins: readonly Pin[])
   const settings = useViewerSettings()
   const shown = useMemo(() => resolveModelTabContent(project, settings), [project, settings])
   const actor = useActor()
+  const { isPhone } = useBreakpoints()
   const address = useInspectionUrlParams()
   const [store] = useState(() =>
     createInspectionStore({
       inputs: { project, pins, shown, actor },
       address,
       confirmDiscard: confirmDiscardOfInput,
+      restingStop: isPhone ? 'low' : 'half',
     }),
   )
   useLayoutEffect(

@@ -1,5 +1,4 @@
-import { ActionIcon, Tabs } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { CloseButton, Tabs } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayoutPreferences } from '../../ui/layout/layoutPreferences.ts'
@@ -98,19 +97,7 @@ export function BottomDrawer({ tabs, shown, onShow }: Props) {
               </Tabs.Tab>
             ))}
           </ScrollableTabRow>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t(isOpen ? 'drawerClose' : 'drawerOpen')}
-            aria-expanded={isOpen}
-            onClick={() => onShow(isOpen ? null : (tabs[0]?.key ?? null))}
-          >
-            {isOpen ? (
-              <IconChevronDown size={18} aria-hidden />
-            ) : (
-              <IconChevronUp size={18} aria-hidden />
-            )}
-          </ActionIcon>
+          {isOpen && <CloseButton aria-label={t('drawerClose')} onClick={() => onShow(null)} />}
         </div>
         {tabs.map(({ key, panel }) => (
           <Tabs.Panel key={key} value={key} className={classes.panel}>

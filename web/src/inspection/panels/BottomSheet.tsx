@@ -11,10 +11,12 @@ import { type SheetStop, sheetStops } from '../store/localState.ts'
 import classes from './BottomSheet.module.css'
 
 /**
- * Snap heights of the sheet as shares of the workspace's height; peek is a fixed strip. CSS pixels.
+ * Snap heights of the sheet in CSS pixels: a strip, the list's head with its first row, and shares of
+ * the workspace's height.
  */
 const heights: Record<SheetStop, (whole: number) => number> = {
   peek: () => 76,
+  low: () => 204,
   half: (whole) => whole * 0.52,
   tall: (whole) => whole * 0.64,
   full: (whole) => whole * 0.92,
@@ -72,7 +74,7 @@ export function BottomSheet({ stop, onStop, children }: Props) {
   // not on pointer up: the click that follows a tap would hit what the sheet moved under the finger
   const press = ({ detail }: MouseEvent) => {
     const isByKey = detail === 0
-    if (isByKey || !isDragged.current) onStop(stop === 'half' || stop === 'tall' ? 'peek' : 'half')
+    if (isByKey || !isDragged.current) onStop(stop === 'peek' || stop === 'low' ? 'half' : 'peek')
     isDragged.current = false
   }
   const byKeys = (event: KeyboardEvent) => {

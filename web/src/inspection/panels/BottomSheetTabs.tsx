@@ -2,8 +2,9 @@ import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BottomDrawer.module.css'
+import { PinsTab } from './PinsTab.tsx'
 import { ScrollableTabRow } from './ScrollableTabRow.tsx'
-import type { InspectionTab } from './useInspectionTabs.tsx'
+import { type InspectionTab, pinsTabKey } from './useInspectionTabs.tsx'
 
 interface Props {
   tabs: readonly InspectionTab[]
@@ -12,6 +13,8 @@ interface Props {
   onChoose: (key: string | null) => void
   /** a point is open: it takes the whole sheet */
   isWriting: boolean
+  /** the table of points is left out: on a phone it would be the list again */
+  isPhone: boolean
   /** the points, as the rail shows them */
   children: ReactNode
 }
@@ -19,12 +22,15 @@ interface Props {
 const list = 'list'
 
 /** The lower tabs as part of the sheet, on screens without room for a drawer. */
-export function BottomSheetTabs({ tabs, chosen, onChoose, isWriting, children }: Props) {
+export function BottomSheetTabs(props: Props) {
+  const { tabs, chosen, onChoose, isWriting, isPhone, children } = props
   const { t } = useTranslation('inspection')
-  const shown = isWriting ? list : (chosen ?? list)
+  const others = isPhone ? tabs.filter(({ key }) => key !== pinsTabKey) : tabs
+  const shown = isWriting || !others.some(({ key }) => key === chosen) ? list : chosen
   return (
     <Tabs
       className={classes.tabs}
+      data-list={shown === list || undefined}
       value={shown}
       onChange={(next) => onChoose(next === list ? null : next)}
       activateTabWithKeyboard={false}
@@ -33,8 +39,8 @@ export function BottomSheetTabs({ tabs, chosen, onChoose, isWriting, children }:
     >
       {!isWriting && (
         <ScrollableTabRow label={t('drawer')} shown={shown}>
-          <Tabs.Tab value={list}>{t('tabList')}</Tabs.Tab>
-          {tabs.map(({ key, tab }) => (
+          <Tabs.Tab value={list}>{isPhone ? <PinsTab /> : t('tabList')}</Tabs.Tab>
+          {others.map(({ key, tab }) => (
             <Tabs.Tab key={key} value={key}>
               {tab}
             </Tabs.Tab>
@@ -44,7 +50,7 @@ export function BottomSheetTabs({ tabs, chosen, onChoose, isWriting, children }:
       <Tabs.Panel value={list} className={classes.points}>
         {children}
       </Tabs.Panel>
-      {tabs.map(({ key, panel }) => (
+      {others.map(({ key, panel }) => (
         <Tabs.Panel key={key} value={key} className={classes.panel}>
           {panel}
         </Tabs.Panel>

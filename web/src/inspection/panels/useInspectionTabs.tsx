@@ -9,12 +9,14 @@ export interface InspectionTab {
   panel: ReactNode
 }
 
+export const pinsTabKey = 'points'
+
 /** The lower tabs: the table of points, and the panels of other features. */
 export const useInspectionTabs = (project: Project): InspectionTab[] => {
   const { projectPanels } = useComponentSlots()
   return useMemo(
     () => [
-      { key: 'points', tab: <PinsTab />, panel: <PinsPanel /> },
+      { key: pinsTabKey, tab: <PinsTab />, panel: <PinsPanel /> },
       ...projectPanels.map(({ key, Tab, Panel }) => ({
         key,
         tab: <Tab project={project} />,

@@ -4,6 +4,7 @@ import { HiddenVisitorPins } from '../../pins/details/HiddenVisitorPins.tsx'
 import { PinList } from '../../pins/list/PinList.tsx'
 import { useUnsentPins } from '../../pins/unsent/unsentPins.ts'
 import { countPinStates } from '../../pins/values/countStates.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { PinsProgress } from '../../ui/feedback/PinsProgress.tsx'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
 import { CheckPinsNotice } from '../revisions/CheckPinsNotice.tsx'
@@ -11,10 +12,10 @@ import { useBulkSelection } from '../store/useBulkSelection.ts'
 import { useInspectionSavedViews } from '../store/useInspectionSavedViews.ts'
 import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
+import { useStageActions } from '../useStageActions.ts'
 import { AddPinHint } from './AddPinHint.tsx'
 import { EmptyPinList } from './EmptyPinList.tsx'
 import { InspectionBulkActionsBar } from './InspectionBulkActionsBar.tsx'
-import { PinCount } from './PinCount.tsx'
 import classes from './PinsProgressAndList.module.css'
 import { UnsentPinRows } from './UnsentPinRows.tsx'
 import { UnsentProjectDrafts } from './UnsentProjectDrafts.tsx'
@@ -32,28 +33,32 @@ export function PinsProgressAndList() {
     'mode',
     'isWriting',
   )
+  const { sheetStop } = useInspectionState('sheetStop')
   const screen = useBreakpoints()
   const about = useInspectionSummaryText(project)
   const { mayDraw, mayPlace, isApprovalShown } = rights
   const isAllowed = tab === '2d' ? mayDraw : mayPlace
   const counts = countPinStates(pins)
+  const { leading } = useStageActions()
   return (
     // stays mounted while a point is open, to keep its scroll position, search and rows
     <div className={classes.overview} hidden={isWriting}>
       {pins.length > 0 && (
-        <div className={classes.progress}>
+        <header className={classes.heading}>
+          <h2>{t('totalIssues', { count: pins.length })}</h2>
+          {screen.isPhone && leading && <ActionButton action={leading} size="compact-sm" />}
           <PinsProgress
             total={pins.length}
+            isTotalShown={false}
             resolved={counts.resolved}
             {...(isApprovalShown && { approved: counts.approved })}
           />
-          {screen.isPhone && <PinCount />}
-        </div>
+        </header>
       )}
-      {isAllowed && !isWriting && (
+      {isAllowed && !isWriting && (!screen.isPhone || mode === 'add' || pins.length === 0) && (
         <AddPinHint
           isAdding={mode === 'add'}
-          {...((screen.isDesk || pins.length === 0) && {
+          {...(pins.length === 0 && {
             hint: t(
               tab === '2d'
                 ? screen.isTouch
@@ -66,7 +71,7 @@ export function PinsProgressAndList() {
           })}
         />
       )}
-      {screen.isPhone && <p className={classes.about}>{about}</p>}
+      {screen.isPhone && sheetStop !== 'low' && <p className={classes.about}>{about}</p>}
       {!isWriting && (
         <UnsentProjectDrafts
           project={project}

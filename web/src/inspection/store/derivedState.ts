@@ -22,6 +22,7 @@ import type { Placement, PlacingMode } from '../placing/pinPlacement.ts'
 import { type ActiveTab, type MediaTab, resolveActiveTab } from './activeTab.ts'
 import { buildInspectionRights, type InspectionRights } from './inspectionRights.ts'
 import type { InspectionSearch } from './inspectionSearch.ts'
+import { findLeadingAction, type LeadingAction } from './leadingAction.ts'
 import type { LocalState } from './localState.ts'
 import type { PinMove } from './movingActions.ts'
 
@@ -51,6 +52,8 @@ export interface DerivedState extends LocalState, InspectionInputs, ActiveTab {
   /** the open lower tab, as the address has it */
   panel: InspectionSearch['panel']
   rights: InspectionRights
+  /** the action whose button is filled */
+  leading: LeadingAction | null
   filter: FilteredPins
   selected: Pin | null
   selectedId: number | null
@@ -170,6 +173,7 @@ export const createInspectionSnapshot = ({
   const rights = createAtom(() => buildInspectionRights(inputs.get(), view.get(), viewer.get()), {
     compare: shallow,
   })
+  const leading = createAtom(() => findLeadingAction(inputs.get().pins, rights.get()))
   const { matching, filter } = createFilter({ state, inputs, urlParams }, rights)
   const selected = createAtom(
     () => inputs.get().pins.find(({ id }) => id === urlParams.get().pin) ?? null,
@@ -212,6 +216,7 @@ export const createInspectionSnapshot = ({
       urlParams: urlParams.get(),
       panel: urlParams.get().panel,
       rights: rights.get(),
+      leading: leading.get(),
       filter: filter.get(),
       selected: pin,
       selectedId: pin?.id ?? null,

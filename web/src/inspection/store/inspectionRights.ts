@@ -22,6 +22,8 @@ export const buildInspectionRights = (
     /** points may be placed and moved, wherever they are shown */
     mayChangePlaces,
     maySave: can(actor, 'pin.save', facts),
+    mayChangeModel: can(actor, 'project.changeModel', facts),
+    mayComplete: !facts.isCompleted && can(actor, 'project.complete', facts),
     /** in the model, whichever tab is open */
     mayPlace,
     canPlace: mayPlace && tab === '3d',

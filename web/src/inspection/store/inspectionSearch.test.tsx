@@ -154,7 +154,7 @@ it('T158, T159: list and address say the same filter, groups and order; steps fo
   const rows = async () =>
     (await screen.findAllByRole('listitem')).flatMap((listItem) => listItem.dataset.pin ?? [])
   expect(await row('Cracked tile')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.click(screen.getByRole('button', { name: 'Display' }))
   await user.click(await screen.findByRole('button', { name: 'Severity' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Minor 1' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Severe 1' }))
@@ -162,8 +162,9 @@ it('T158, T159: list and address say the same filter, groups and order; steps fo
   expect(screen.getByText('Severity: Minor, Severe')).toBeVisible()
   await waitFor(async () => expect(await rows()).toEqual(['72', '70']))
 
-  await user.click(screen.getByRole('button', { name: 'Group and sort' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Most severe first' }))
+  await user.click(screen.getByRole('button', { name: 'All filters' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most severe first')
+  await user.keyboard('{Escape}')
   await waitFor(async () => expect(await rows()).toEqual(['70', '72']))
   expect(address()).toBe(`${inspection}?severity=minor_severe&sort=severity`)
   await user.keyboard('j')

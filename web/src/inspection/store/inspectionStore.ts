@@ -4,7 +4,7 @@ import type { ActionContext, UrlWriter } from './actionContext.ts'
 import { createInspectionSnapshot, type InspectionInputs } from './derivedState.ts'
 import { createPinFilterActions } from './filterActions.ts'
 import type { InspectionSearch } from './inspectionSearch.ts'
-import { buildInitialInspectionState, type LocalState } from './localState.ts'
+import { buildInitialInspectionState, type LocalState, type SheetStop } from './localState.ts'
 import { createMovingActions } from './movingActions.ts'
 import { createPinActions } from './pinActions.ts'
 import { createPlacingActions } from './placingActions.ts'
@@ -15,6 +15,7 @@ import { createUnsavedInputActions } from './unsavedActions.ts'
 
 interface Options extends Pick<ActionContext, 'confirmDiscard'> {
   inputs: InspectionInputs
+  restingStop?: SheetStop
   /** the URL, which the store reads and writes but never copies */
   address: UrlWriter & { urlParams: { get: () => InspectionSearch } }
 }
@@ -31,9 +32,10 @@ export const createInspectionStore = ({
   inputs: firstInputs,
   address,
   confirmDiscard,
+  restingStop,
 }: Options) => {
   const inputs = createAtom(firstInputs, { compare: isSameInputs })
-  const state = createStore(buildInitialInspectionState(firstInputs.project))
+  const state = createStore(buildInitialInspectionState(firstInputs.project, restingStop))
   const { get, subscribe } = createInspectionSnapshot({
     state,
     inputs,

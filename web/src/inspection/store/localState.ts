@@ -11,7 +11,7 @@ import type { PlacingState } from '../placing/pinPlacement.ts'
 import type { PinMove } from './movingActions.ts'
 
 /** The heights at which the sheet below the model rests, lowest first. */
-export const sheetStops = ['peek', 'half', 'tall', 'full'] as const
+export const sheetStops = ['peek', 'low', 'half', 'tall', 'full'] as const
 export type SheetStop = (typeof sheetStops)[number]
 
 /** The local state of an open inspection, which neither the URL nor the server holds. */
@@ -45,6 +45,8 @@ export interface LocalState {
   lastSelectedId: number | null
   isFull: boolean
   sheetStop: SheetStop
+  /** where the sheet rests beside the list: on a phone the building gets the room */
+  restingStop: SheetStop
   /** the points that are chosen to be changed together, and that change */
   choice: BulkSelection
   many: BulkState
@@ -61,7 +63,10 @@ export interface LocalState {
 }
 
 /** The initial state of an opened inspection. */
-export const buildInitialInspectionState = ({ projectType }: Project): LocalState => {
+export const buildInitialInspectionState = (
+  { projectType }: Project,
+  restingStop: SheetStop = 'half',
+): LocalState => {
   const categoryId = getDefaultCategoryId(projectType)
   return {
     placing: { mode: 'inspect', placement: null },
@@ -79,7 +84,8 @@ export const buildInitialInspectionState = ({ projectType }: Project): LocalStat
     freshId: null,
     lastSelectedId: null,
     isFull: false,
-    sheetStop: 'half',
+    sheetStop: restingStop,
+    restingStop,
     choice: emptySelection,
     many: emptyBulkState,
     isBoxing: false,

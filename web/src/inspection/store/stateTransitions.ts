@@ -12,18 +12,20 @@ export const computeInspectionStateChanges = (
     ...(current.selectedId !== null && {
       lastSelectedId: current.selectedId,
       // opens the collapsed sheet so that the point can be read
-      ...(current.sheetStop === 'peek' && { sheetStop: 'half' }),
+      ...((current.sheetStop === 'peek' || current.sheetStop === 'low') && { sheetStop: 'half' }),
     }),
   }),
   ...(previous.moving && !current.moving && { moving: null }),
   // another tab, or the inspection was completed
   ...(previous.isMeasuring && !current.isMeasuring && { isMeasuring: false }),
   ...(current.isMeasuring !== previous.isMeasuring && {
-    sheetStop: current.isMeasuring ? 'peek' : current.placement ? 'tall' : 'half',
+    sheetStop: current.isMeasuring ? 'peek' : current.placement ? 'tall' : current.restingStop,
   }),
   // the view needs room for aiming, the panel for the stem and the buttons
   ...(current.moving && !previous.moving && { sheetStop: 'half' as const }),
   ...(current.isWriting && !previous.isWriting && { freshId: null }),
+  // back beside the list
+  ...(!current.isWriting && previous.isWriting && { sheetStop: current.restingStop }),
   // placing on small screens: the whole model is visible to aim, a third of it while the form is
   // filled in
   ...((current.placement !== previous.placement || current.mode !== previous.mode) &&

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapPinPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useInspectionState } from '../store/useInspectionState.ts'
 
 interface Props {
   isAdding: boolean
@@ -11,7 +12,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** The primary button of the page: starts and stops adding points. */
+/** Starts and stops adding points; filled where that is what the inspection's stage asks for. */
 export function AddPinButton({
   isAdding,
   isMark = false,
@@ -20,10 +21,12 @@ export function AddPinButton({
   className = '',
 }: Props) {
   const { t } = useTranslation('inspection')
+  const isLeading = useInspectionState('leading').leading === 'addPin'
   return (
     <Button
       className={className}
       disabled={isDisabled}
+      variant={isLeading || isAdding ? 'filled' : 'default'}
       leftSection={
         isAdding ? <IconX size={18} aria-hidden /> : <IconMapPinPlus size={18} aria-hidden />
       }

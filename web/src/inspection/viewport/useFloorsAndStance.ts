@@ -2,16 +2,16 @@ import type { FloorTools, ModelViewer, Stance } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 
 interface Modes {
-  viewer: ModelViewer
+  viewer: ModelViewer | null
   /** absent until its storeys are known */
   floors: FloorTools | undefined
   stance: Stance
   floor: number | null
 }
 
-const initialModes = (viewer: ModelViewer): Modes => ({
+const initialModes = (viewer: ModelViewer | null): Modes => ({
   viewer,
-  floors: viewer.floors,
+  floors: viewer?.floors,
   stance: 'outside',
   floor: null,
 })
@@ -19,9 +19,10 @@ const initialModes = (viewer: ModelViewer): Modes => ({
 /**
  * The model's current stance, the storey that is shown alone, and its storeys once they are known.
  */
-export const useFloorsAndStance = (viewer: ModelViewer): Modes => {
+export const useFloorsAndStance = (viewer: ModelViewer | null): Modes => {
   const [modes, setModes] = useState(() => initialModes(viewer))
   useEffect(() => {
+    if (!viewer) return
     const change = (part: Partial<Modes>) =>
       setModes((before) => ({
         ...(before.viewer === viewer ? before : initialModes(viewer)),

@@ -20,14 +20,18 @@ const searchedFrom = 9
 interface Props {
   pins: readonly Pin[]
   filter: ActiveFilterState
+  /** the filter whose values are shown; `null`: the filters */
+  openKey: FilterKey | null
+  /** the filter that was open before: it has the focus again */
+  lastKey: FilterKey | null
+  onOpen: (key: FilterKey | null) => void
 }
 
 /**
  * What points can be filtered by, and the values of one of them with the number of points that have
  * each.
  */
-export function PinFilterPanel({ pins, filter }: Props) {
-  const [openKey, setOpenKey] = useState<FilterKey | null>(null)
+export function PinFilterPanel({ pins, filter, openKey, lastKey, onOpen }: Props) {
   const { facets, chosen, typed } = filter
   const narrowing = useMemo(
     () => ({ filter: chosen, facets, typed, today: getToday() }),
@@ -42,7 +46,7 @@ export function PinFilterPanel({ pins, filter }: Props) {
         facet={facet}
         offered={offered}
         filter={filter}
-        onBack={() => setOpenKey(null)}
+        onBack={() => onOpen(null)}
       />
     )
   }
@@ -51,26 +55,33 @@ export function PinFilterPanel({ pins, filter }: Props) {
     (candidate.kind === 'choice'
       ? listFacetValues(candidate, pins, narrowing).length > 1
       : pins.some((pin) => !candidate.isNone(pin)))
-  return <FacetList facets={facets.filter(isUseful)} filter={filter} onOpen={setOpenKey} />
+  return (
+    <FacetList facets={facets.filter(isUseful)} filter={filter} lastKey={lastKey} onOpen={onOpen} />
+  )
 }
 
 interface ListProps {
   facets: readonly Facet[]
   filter: ActiveFilterState
+  lastKey: FilterKey | null
   onOpen: (key: FilterKey) => void
 }
 
-function FacetList({ facets, filter, onOpen }: ListProps) {
+function FacetList({ facets, filter, lastKey, onOpen }: ListProps) {
   const { t } = useTranslation('filter')
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => list.current?.querySelector('button')?.focus(), [])
+  const last = useRef<HTMLButtonElement>(null)
+  useEffect(() => last.current?.focus(), [])
   return (
-    <ul ref={list} className={classes.facets} aria-label={t('menu')}>
+    <ul className={classes.facets} aria-label={t('menu')}>
       {facets.map((facet) => {
         const values = filter.chosen[facet.key]
         return (
           <li key={facet.key}>
-            <UnstyledButton className={classes.facet} onClick={() => onOpen(facet.key)}>
+            <UnstyledButton
+              {...(facet.key === lastKey && { ref: last })}
+              className={classes.facet}
+              onClick={() => onOpen(facet.key)}
+            >
               <span className={classes.facetName} dir="auto">
                 {facet.name()}
               </span>

@@ -1,18 +1,15 @@
-import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins/pins'
-import { IconListCheck, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
 import type { SelectionControls } from '../bulk/bulkState.ts'
+import { DisplayButton } from '../display/DisplayButton.tsx'
 import { ActiveFilterNote } from '../filter/ActiveFilterNote.tsx'
-import {
-  ActiveFilterChips,
-  GroupAndSortMenu,
-  PinFilterButton,
-  QuickPinFilters,
-} from '../filter/FilterBar.tsx'
+import { ActiveFilterChips, QuickPinFilters } from '../filter/FilterBar.tsx'
 import type { PinFilter } from '../filter/pinFilter.ts'
-import { ActiveSavedViewName, SavedViewsButton } from '../views/SavedViewsButton.tsx'
+import { ActiveSavedViewName } from '../views/ActiveSavedViewName.tsx'
 import type { ViewsContext } from '../views/viewsContext.ts'
 import classes from './PinList.module.css'
 import { PinRows } from './PinRows.tsx'
@@ -67,6 +64,7 @@ export function PinList(props: Props) {
   const { t } = useTranslation(['pins', 'filter', 'bulk'])
   const { typed, setTyped, shown, grouping, sorting, facets, arrange } = filter
   const arrangement = { grouping, sorting, facets, arrange }
+  const { isPhone } = useBreakpoints()
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -98,9 +96,10 @@ export function PinList(props: Props) {
   )
 
   if (pins.length === 0) return empty
+  const quick = <QuickPinFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
   return (
     <div className={classes.list}>
-      <div className={classes.tools} data-choosing={choosing?.choice.isOn || undefined}>
+      <div className={classes.tools}>
         <div className={classes.search}>
           <TextInput
             ref={searchRef}
@@ -121,25 +120,28 @@ export function PinList(props: Props) {
               )
             }
           />
-          <PinFilterButton pins={pins} filter={filter} />
-          <GroupAndSortMenu {...arrangement} />
-          <SavedViewsButton views={views} />
-          {choosing && (
-            <ActionIcon
+          <DisplayButton
+            pins={pins}
+            filter={filter}
+            arrangement={arrangement}
+            views={views}
+            {...(isPhone && { quick, ...(choosing && { onSelectPins: choosing.start }) })}
+          />
+          {choosing && (!isPhone || choosing.choice.isOn) && (
+            <Button
               variant="default"
-              size={36}
+              px={12}
               aria-label={t('bulk:choose')}
-              title={t('bulk:choose')}
               aria-pressed={choosing.choice.isOn}
               className={classes.choose}
               onClick={choosing.choice.isOn ? choosing.end : choosing.start}
             >
-              <IconListCheck size={18} aria-hidden />
-            </ActionIcon>
+              {t('bulk:select')}
+            </Button>
           )}
         </div>
         <ActiveSavedViewName views={views} />
-        <QuickPinFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
+        {!isPhone && quick}
         <ActiveFilterChips filter={filter} />
         <ActiveFilterNote filter={filter} total={pins.length} />
         {chosenBar}

@@ -4,11 +4,8 @@ import type { FilterKey } from '@nspect/contract/pins/pinFilterKeys'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  ActiveFilterChips,
-  PinFilterButton,
-  QuickPinFilters,
-} from '../../pins/filter/FilterBar.tsx'
+import { DisplayButton } from '../../pins/display/DisplayButton.tsx'
+import { ActiveFilterChips, QuickPinFilters } from '../../pins/filter/FilterBar.tsx'
 import { buildFacets } from '../../pins/filter/facets.ts'
 import {
   type FilterValues,
@@ -130,7 +127,7 @@ function Filters({ filter, pins, isApprovalShown }: FiltersProps) {
     <fieldset className={classes.filters} aria-label={t('filter')}>
       <div className={classes.bar}>
         <QuickPinFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
-        <PinFilterButton pins={pins} filter={filter} />
+        <DisplayButton pins={pins} filter={filter} />
       </div>
       <ActiveFilterChips filter={filter} />
       <div className={classes.row}>

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { useArrowKeyFocus } from '../hooks/useArrowKeyFocus.ts'
@@ -75,7 +76,9 @@ export function ActionsMenu({ actions, opener }: Props) {
             <button
               key={action.label}
               type="button"
-              role="menuitem"
+              {...(action.isOn === undefined
+                ? { role: 'menuitem' }
+                : { role: 'menuitemcheckbox', 'aria-checked': action.isOn })}
               tabIndex={-1}
               aria-label={action.name}
               data-danger={action.isDanger || undefined}
@@ -86,6 +89,7 @@ export function ActionsMenu({ actions, opener }: Props) {
               }}
             >
               {action.label}
+              {action.isOn && <IconCheck size={16} aria-hidden className={classes.check} />}
             </button>
           ),
         )}

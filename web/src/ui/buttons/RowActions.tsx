@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ActionButton } from './ActionButton.tsx'
 import { ActionsMenu } from './ActionsMenu.tsx'
 import classes from './RowActions.module.css'
 
@@ -11,6 +12,8 @@ export type RowAction = {
   /** the label with the row's name in it, for screen readers */
   name: string
   isDanger?: boolean
+  /** for what is turned on and off: whether it is on */
+  isOn?: boolean
 } & ({ link: LinkProps } | { run: () => void } | { whyNot: string })
 
 /**
@@ -23,21 +26,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const rest = actions.filter((action) => action !== first)
   return (
     <div className={classes.actions}>
-      {first && 'link' in first && (
-        <Button
-          renderRoot={(props) => <Link {...props} {...first.link} />}
-          variant="default"
-          size="compact-sm"
-          aria-label={first.name}
-        >
-          {first.label}
-        </Button>
-      )}
-      {first && 'run' in first && (
-        <Button variant="default" size="compact-sm" aria-label={first.name} onClick={first.run}>
-          {first.label}
-        </Button>
-      )}
+      {first && <ActionButton action={first} variant="default" size="compact-sm" />}
       {rest.length > 0 && (
         <ActionsMenu
           actions={rest}

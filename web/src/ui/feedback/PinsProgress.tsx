@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 
 interface Props {
   total: number
+  /** false where the heading says it */
+  isTotalShown?: boolean
   resolved: number
   /** omitted if unknown */
   approved?: number
@@ -10,11 +12,11 @@ interface Props {
 const share = (part: number, whole: number) => (whole > 0 ? `${(part / whole) * 100}%` : '0%')
 
 /** "18 points · 7 resolved · 3 approved" over a thin bar; the bar is hidden from screen readers. */
-export function PinsProgress({ total, resolved, approved }: Props) {
+export function PinsProgress({ total, isTotalShown = true, resolved, approved }: Props) {
   const { t } = useTranslation('ui')
   if (total === 0) return <span className="points-none">{t('noPoints')}</span>
   const parts = [
-    t('points', { count: total }),
+    ...(isTotalShown ? [t('points', { count: total })] : []),
     t('resolved', { count: resolved }),
     ...(approved === undefined ? [] : [t('approved', { count: approved })]),
   ]

@@ -4,18 +4,23 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
 import { renderComponent } from '../testing/renderScreen.tsx'
-import { CompleteInspectionButton } from './CompleteInspectionButton.tsx'
+import { useCompleteAction } from './useCompleteAction.ts'
+
+function CompleteButton(props: Pick<Parameters<typeof useCompleteAction>[0], 'project' | 'pins'>) {
+  const action = useCompleteAction({ ...props, isAllowed: true })
+  return (
+    action &&
+    'run' in action && (
+      <button type="button" onClick={action.run}>
+        {action.label}
+      </button>
+    )
+  )
+}
 
 const ask = async (pins: readonly Pin[], metaDataAnswers: Project['metaDataAnswers']) => {
   const { user } = await renderComponent(
-    <CompleteInspectionButton
-      project={buildInspectionProject({ metaDataAnswers })}
-      pins={pins}
-      isWide
-    />,
-    {
-      as: 'Admin',
-    },
+    <CompleteButton project={buildInspectionProject({ metaDataAnswers })} pins={pins} />,
   )
   await user.click(await screen.findByRole('button', { name: 'Mark Inspection Complete' }))
   return screen.findByRole('dialog', { name: 'Mark this inspection complete?' })

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { can } from '@nspect/contract/permissions/policy'
 import type { Pin } from '@nspect/contract/pins/pins'
-import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects/projects'
+import { type Project, projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,15 +7,16 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes } from '../api/readQuery.ts'
-import { useActor } from '../api/signedInUser.ts'
+import type { RowAction } from '../ui/buttons/RowActions.tsx'
 import { confirmAction } from '../ui/feedback/confirm.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { useOfferScreenAction } from '../ui/screenActions.ts'
 
-interface Props {
+interface Options {
   project: Project
   pins: readonly Pin[]
-  isWide: boolean
+  /** this person may, and it is not complete yet */
+  isAllowed: boolean
 }
 
 /** How many open points and unanswered questions are named. */
@@ -49,15 +48,12 @@ const whatIsOpen = (
 }
 
 /**
- * 'Mark Inspection Complete': first lists what is open (T48). Renders nothing without permission or
- * once completed.
+ * 'Mark Inspection Complete': first lists what is open (T48). `null` without permission or once
+ * completed.
  */
-export function CompleteInspectionButton({ project, pins, isWide }: Props) {
+export function useCompleteAction({ project, pins, isAllowed }: Options): RowAction | null {
   const { t } = useTranslation('inspection')
-  const actor = useActor()
   const client = useQueryClient()
-  const isOffered =
-    !project.completedDateTime && can(actor, 'project.complete', toProjectFacts(project))
   const complete = async () => {
     let message = ''
     const isDone = await confirmAction({
@@ -77,19 +73,8 @@ export function CompleteInspectionButton({ project, pins, isWide }: Props) {
     })
     if (isDone) toast.done(message)
   }
-  useOfferScreenAction(
-    isOffered ? { label: t('complete'), Icon: IconCircleCheck, run: () => void complete() } : null,
-  )
-  if (!isOffered) return null
-  // then it is what there is left to do
-  const isNext = pins.length > 0 && pins.every(({ isResolved }) => isResolved)
-  return (
-    <Button
-      variant={isNext ? 'filled' : 'default'}
-      onClick={() => void complete()}
-      {...(!isWide && { 'aria-label': t('complete'), title: t('complete'), px: 'xs' })}
-    >
-      {isWide ? t('complete') : <IconCircleCheck size={20} stroke={1.7} aria-hidden />}
-    </Button>
-  )
+  const label = t('complete')
+  const run = () => void complete()
+  useOfferScreenAction(isAllowed ? { label, Icon: IconCircleCheck, run } : null)
+  return isAllowed ? { label, name: label, run } : null
 }
