@@ -6,7 +6,7 @@ import { formatFloorName } from '../../i18n/displayNames.ts'
 import { ActionsMenu } from '../../ui/buttons/ActionsMenu.tsx'
 import { useFloorInUrl } from '../store/inspectionSearch.ts'
 import { useFloorsAndStance } from './useFloorsAndStance.ts'
-import { useSyncShownFloor } from './useSyncShownFloor.ts'
+import { useSyncShownFloorWithUrl } from './useSyncShownFloorWithUrl.ts'
 import classes from './ViewerTools.module.css'
 
 /** Shows one floor or all of them; its button names the one in view. Nothing without floors. */
@@ -14,7 +14,7 @@ export function FloorMenu({ viewer }: { viewer: ModelViewer }) {
   const { t } = useTranslation('inspection')
   const { floors, floor } = useFloorsAndStance(viewer)
   const { floor: wanted, push, replace } = useFloorInUrl()
-  useSyncShownFloor({ viewer, floors, floor: wanted, replace })
+  useSyncShownFloorWithUrl({ viewer, floors, floor: wanted, replace })
   if (!floors) return null
   const all = [
     { index: null, label: t('floorAll') },
