@@ -19,6 +19,7 @@ const slots: ComponentSlots = {
   ProjectLifecycleActions: renderNothing,
   OtherViewersBadge: renderNothing,
   ReportExportDialog: renderNothing,
+  FirmLinksDialog: renderNothing,
   TakeAlongDialog: renderNothing,
   TakenNote: renderNothing,
   OnThisDevice: renderNothing,

@@ -12,6 +12,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { i18n } from '../i18n/i18n.ts'
 import { FirmLinksDialog } from '../reports/firmLinks/FirmLinksDialog.tsx'
+import { assignToFirmInBulk } from '../testing/assignInBulk.ts'
 import { mailOnlyTexts, planOnlyTexts } from '../testing/conditionalTexts.ts'
 import {
   buildClient,
@@ -123,6 +124,10 @@ const screensOfMail: Record<string, Screen> = {
       )
     },
     texts: Object.keys(mailOnlyTexts).filter((key) => key.startsWith('firmLinks:')),
+  },
+  'points that were assigned to a contractor': {
+    show: (installation) => assignToFirmInBulk({ ...installation, as: 'Manager' }),
+    texts: ['bulk:sendLink'],
   },
 }
 

@@ -134,6 +134,9 @@ export const componentSlots: ComponentSlots = {
   ReportExportDialog: lazyWithTexts(() =>
     import('../reports/exports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
   ),
+  FirmLinksDialog: lazyWithTexts(() =>
+    import('../reports/firmLinks/FirmLinksDialog.tsx').then((m) => m.FirmLinksDialog),
+  ),
   TakeAlongDialog: lazyWithTexts(() =>
     import('../offlineCopies/OfflineCopyDialog.tsx').then((m) => m.OfflineCopyDialog),
   ),

@@ -403,6 +403,8 @@ export interface TextVariables {
     progress: '{done}{total}'
     done_one: '{count}'
     done_other: '{count}'
+    assigned_one: '{count}'
+    assigned_other: '{count}'
     deleted_one: '{count}'
     deleted_other: '{count}'
     undone_one: '{count}'

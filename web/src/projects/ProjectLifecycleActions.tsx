@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { can } from '@nspect/contract/permissions/policy'
+import { can, isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { toProjectFacts } from '@nspect/contract/projects/projects'
 import { IconDots } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -24,8 +24,9 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   const reopening = useDialogInUrl('reopen')
   const history = useDialogInUrl('history')
   const exporting = useDialogInUrl('export')
+  const sendingLinks = useDialogInUrl('firmLinks')
   const taking = useDialogInUrl('takeAlong')
-  const { ReportExportDialog, TakeAlongDialog } = useComponentSlots()
+  const { ReportExportDialog, FirmLinksDialog, TakeAlongDialog } = useComponentSlots()
   const facts = toProjectFacts(project)
   const name = project.projectName
   const edit: RowAction = {
@@ -73,6 +74,11 @@ export function ProjectLifecycleActions({ project, more }: Props) {
       {exporting.isOpen && mayExport && (
         <Suspense>
           <ReportExportDialog project={project} onClose={exporting.close} />
+        </Suspense>
+      )}
+      {sendingLinks.isOpen && isRoleAllowed(actor.role, 'report.shareWithFirm') && (
+        <Suspense>
+          <FirmLinksDialog project={project} onClose={sendingLinks.close} />
         </Suspense>
       )}
       {taking.isOpen && (

@@ -6,6 +6,7 @@
  */
 export const mailOnlyTexts: Readonly<Record<string, string | null>> = {
   'accounts:send': 'accounts:request',
+  'bulk:sendLink': 'bulk:getLink',
   'clientData:exportMail': null,
   'firmLinks:help': 'firmLinks:helpToCopy',
   'firmLinks:language': 'firmLinks:pageLanguage',

@@ -3,6 +3,7 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
 import { limits } from '@nspect/contract/shared/limits'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedInUser } from '../../api/signedInUser.ts'
@@ -32,8 +33,20 @@ export function InspectionBulkActionsBar() {
   )
   const choosing = useBulkSelection()
   const print = usePrintOnly()
+  const navigate = useNavigate()
+  /** by the whole address: the notice that offers it outlives the page */
+  const openLinks = () =>
+    void navigate({
+      from: '/project/edit-project/$id',
+      to: '/project/edit-project/$id',
+      params: { id: String(project.id) },
+      search: (previous) => ({ ...previous, dialog: 'firmLinks' }),
+      state: { isDialogStep: true },
+      resetScroll: false,
+    })
   const store = useMemo<BulkStore>(() => ({ get, set: actions.changeChoice }), [get, actions])
   if (!choosing?.choice.isOn) return null
+  const maySendLinks = actor.kind === 'staff' && isRoleAllowed(actor.role, 'report.shareWithFirm')
   const mayPrint = actor.kind === 'staff' && isRoleAllowed(actor.role, 'report.print')
   return (
     <Suspense>
@@ -45,6 +58,7 @@ export function InspectionBulkActionsBar() {
         state={many}
         store={store}
         onPrint={mayPrint ? print : null}
+        onSendLinks={maySendLinks ? openLinks : null}
       />
     </Suspense>
   )

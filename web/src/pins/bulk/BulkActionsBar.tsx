@@ -5,6 +5,7 @@ import { type Project, toProjectFacts } from '@nspect/contract/projects/projects
 import { IconArrowBackUp, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '../../api/installation.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { askQuestion } from '../../ui/feedback/confirm.ts'
 import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.ts'
@@ -29,14 +30,30 @@ interface Props {
   store: BulkStore
   /** prints these points alone; null: not allowed */
   onPrint: ((pins: readonly Pin[]) => void) | null
+  /** shows the links of the outside firms; null: not allowed */
+  onSendLinks: (() => void) | null
 }
 
 /** How many points are chosen, and what can be done with them. */
-export function BulkActionsBar({ project, pins, shown, choosing, state, store, onPrint }: Props) {
+export function BulkActionsBar({
+  project,
+  pins,
+  shown,
+  choosing,
+  state,
+  store,
+  onPrint,
+  onSendLinks,
+}: Props) {
   const { t } = useTranslation('bulk')
   const { choice, add, end } = choosing
   const { progress, problems, last } = state
-  const change = useBulkChange(project, store)
+  const sendsMail = useInstallation()?.sendsMail ?? false
+  const change = useBulkChange(
+    project,
+    store,
+    onSendLinks && { label: t(sendsMail ? 'sendLink' : 'getLink'), run: onSendLinks },
+  )
   useLeaveGuard(progress !== null)
   const chosen = pins.filter(({ id }) => choice.ids.has(id))
   const inFilter = new Set(shown)

@@ -1,10 +1,13 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Button, FocusTrap, NativeSelect, Stack } from '@mantine/core'
+import { can } from '@nspect/contract/permissions/policy'
 import { severities } from '@nspect/contract/pins/severity'
 import type { Project } from '@nspect/contract/projects/projects'
 import { calendarDay } from '@nspect/contract/shared/scalars'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActor } from '../../api/signedInUser.ts'
 import {
   formatDisplayName,
   getAttributeHeading,
@@ -16,6 +19,7 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { assigneesQuery } from '../assignees.api.ts'
 import { PinAssigneeSelect } from '../fields/PinAssigneeSelect.tsx'
+import { FirmForm } from '../firms/FirmForm.tsx'
 import { type FieldRights, mayChangePinAttribute } from '../values/usePinFieldRights.ts'
 import type { PinChange } from './bulkChange.ts'
 
@@ -105,6 +109,9 @@ export function BulkChangePanel({ part, project, rights, count, onApply }: Props
     : []
   const [value, setValue] = useState(options[0]?.value ?? '')
   const [isTried, setTried] = useState(false)
+  const [isAddingFirm, setAddingFirm] = useState(false)
+  const tier = project.client.clientTier.name
+  const mayAddFirm = can(useActor(), 'firm.save', { id: project.clientId, tier })
   const people =
     useQuery({ ...assigneesQuery(project.id), enabled: part === 'assignee' }).data ?? []
   const isUnreadable = part === 'dueDate' && value !== '' && !calendarDay.safeParse(value).success
@@ -122,6 +129,23 @@ export function BulkChangePanel({ part, project, rights, count, onApply }: Props
     setTried(true)
     if (!isUnreadable) onApply(toPinChange(part, value), t('part', { name: label, value: words() }))
   }
+  if (isAddingFirm) {
+    return (
+      <FocusTrap>
+        <div>
+          <FirmForm
+            clientId={project.clientId}
+            firm={null}
+            onCancel={() => setAddingFirm(false)}
+            onSaved={(id) => {
+              setValue(`firm:${id}`)
+              setAddingFirm(false)
+            }}
+          />
+        </div>
+      </FocusTrap>
+    )
+  }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
@@ -134,6 +158,17 @@ export function BulkChangePanel({ part, project, rights, count, onApply }: Props
             disabled={false}
             onChange={(next) => setValue(next ?? '')}
           />
+        )}
+        {part === 'assignee' && mayAddFirm && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            style={{ alignSelf: 'start' }}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAddingFirm(true)}
+          >
+            {t('pins:firmAdd')}
+          </Button>
         )}
         {part === 'dueDate' && (
           <DateField

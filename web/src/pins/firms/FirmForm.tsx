@@ -14,7 +14,7 @@ interface Props {
   /** null: a new one */
   firm: Firm | null
   onCancel: () => void
-  onSaved: () => void
+  onSaved: (id: number) => void
 }
 
 const toFirmValues = ({ name, email }: Firm): FirmValues => ({ name, email })
@@ -34,9 +34,9 @@ export function FirmForm({ clientId, firm, onCancel, onSaved }: Props) {
     shape: firmShape,
     isLeftFreely: true,
     invalidates: invalidateFirms,
-    onSaved: ({ message }) => {
+    onSaved: ({ message, id }) => {
       toast.done(message)
-      onSaved()
+      onSaved(id)
     },
   })
   const { savedByOther, values, isSaving, failure } = form

@@ -1,6 +1,11 @@
 import { ApiError, getErrorMessage } from '../../api/ApiError.ts'
 import { session } from '../../api/session.ts'
 
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 export interface Toast {
   id: number
   kind: 'done' | 'failed'
@@ -9,6 +14,8 @@ export interface Toast {
   subject?: string
   undo?: () => void
   open?: () => void
+  /** the step that follows, besides taking back */
+  next?: ToastAction
   /** the thrown error */
   error?: unknown
 }
@@ -50,8 +57,8 @@ const addFailed = (error: unknown, subject?: string) => {
  * until it is closed.
  */
 export const toast = {
-  done: (message: string, undo?: () => void) =>
-    add({ kind: 'done', message, ...(undo && { undo }) }),
+  done: (message: string, undo?: () => void, next?: ToastAction | null) =>
+    add({ kind: 'done', message, ...(undo && { undo }), ...(next && { next }) }),
   /** names what was saved, and offers to open it with `open` */
   saved: (message: string, subject: string, open?: () => void) =>
     add({ kind: 'done', message, subject, ...(open && { open }) }),

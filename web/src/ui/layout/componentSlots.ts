@@ -94,6 +94,8 @@ export interface ComponentSlots {
   OtherViewersBadge: ComponentType<{ projectId: number }>
   /** what can be downloaded of an inspection's report; lazy */
   ReportExportDialog: ComponentType<ProjectDialogProps>
+  /** the links of the outside firms with points in an inspection; lazy */
+  FirmLinksDialog: ComponentType<ProjectDialogProps>
   /** stores an inspection on this device; lazy */
   TakeAlongDialog: ComponentType<ProjectDialogProps>
   /** says that an inspection is shown as it was taken along; nothing where it is not; lazy */

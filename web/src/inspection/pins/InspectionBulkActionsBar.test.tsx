@@ -1,0 +1,52 @@
+import { firmRoutes } from '@nspect/contract/firms/firms'
+import { assigneeRoutes } from '@nspect/contract/pins/assignees'
+import { bulkPinRoutes } from '@nspect/contract/pins/bulkPins'
+import { firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { assignToFirmInBulk, openBulkAssignee } from '../../testing/assignInBulk.ts'
+import { server } from '../../testing/fakeServer.ts'
+
+it('T560: points assigned to a contractor in the bulk bar lead to the links of the contractors', async () => {
+  server.serve(firmLinkRoutes.listFirmLinks, [])
+  const { user, address } = await assignToFirmInBulk({ as: 'Manager', sendsMail: true })
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Stop choosing' }))
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByRole('dialog', { name: 'Send to contractors' })).toBeVisible()
+  expect(address()).toContain('/project/edit-project/3?')
+})
+
+it('T560: people who may not send links are offered Undo alone', async () => {
+  const { user } = await assignToFirmInBulk({ as: 'User', sendsMail: true })
+  expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 points are as before.')
+})
+
+it('T561: a contractor added in the bulk bar is selected, and the points are assigned to it', async () => {
+  const added = { assignee: 'firm:3', kind: 'firm', name: 'Quay Joinery' } as const
+  server.serve(assigneeRoutes.listAssignees, [], [added])
+  server.serve(firmRoutes.saveFirm, { id: 3, version: 1 })
+  const { user, fill } = await openBulkAssignee({ as: 'Manager' })
+  await user.click(await screen.findByRole('button', { name: 'Add firm' }))
+  const name = await screen.findByRole('textbox', { name: /^Name of the firm/ })
+  await waitFor(() => expect(name).toHaveFocus())
+  await fill(name, 'Quay Joinery')
+  await fill(screen.getByRole('textbox', { name: /^Mail address/ }), 'desk@quay-joinery.example')
+  await user.click(screen.getByRole('button', { name: 'Save firm' }))
+  await screen.findByRole('option', { name: 'Quay Joinery' })
+  expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('firm:3')
+  await user.click(screen.getByRole('button', { name: 'Apply to 2 points' }))
+  await screen.findByText('2 points assigned.')
+  expect(server.sent(bulkPinRoutes.savePins)[0]?.input.pins).toMatchObject([
+    { id: 70, assignee: 'firm:3' },
+    { id: 71, assignee: 'firm:3' },
+  ])
+})
+
+it('T561: only those who manage contractors can add one', async () => {
+  await openBulkAssignee({ as: 'User' })
+  await screen.findByRole('combobox', { name: 'Assigned to' })
+  expect(screen.queryByRole('button', { name: 'Add firm' })).toBeNull()
+})
