@@ -24,8 +24,11 @@ export type DrawingEvent =
   | { type: 'press'; at: PercentPoint }
   | { type: 'grip'; grip: Grip; at: PercentPoint; box: PercentBox }
   | { type: 'drag'; at: PercentPoint }
-  /** `least`: a rectangle smaller than this in either direction was a click */
-  | { type: 'release'; least: PercentPoint }
+  /**
+   * `least`: a rectangle smaller than this in either direction was a click, and gets at least the
+   * size `byClick` there
+   */
+  | { type: 'release'; least: PercentPoint; byClick: PercentPoint }
   /** starts keyboard drawing, in the middle of the visible part */
   | { type: 'begin'; seen: PercentBox }
   | { type: 'key'; key: string; shiftKey: boolean; altKey: boolean; step: PercentPoint }
@@ -41,6 +44,21 @@ const firstBox = ({ x, y, width, height }: PercentBox): PercentBox => ({
   width: width * 0.2,
   height: height * 0.2,
 })
+
+/** A click around itself; what was drawn stays as it is. */
+const enlargeClickedBox = (
+  box: PercentBox,
+  { least, byClick }: Extract<DrawingEvent, { type: 'release' }>,
+): PercentBox => {
+  if (box.width >= least.x && box.height >= least.y) return box
+  const width = Math.min(100, Math.max(box.width, byClick.x))
+  const height = Math.min(100, Math.max(box.height, byClick.y))
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  return moveBox(
+    { x: 0, y: 0, width, height },
+    { x: middle.x - width / 2, y: middle.y - height / 2 },
+  )
+}
 
 /**
  * The next state of a rectangle. Events that do not fit the state change nothing: the same object
@@ -71,9 +89,7 @@ export const reduceAnnotationDrawing = (
     case 'release':
       if (previous.state === 'adjusting') return { state: 'drawn', box: previous.box }
       if (previous.state !== 'drawing') return previous
-      return previous.box.width < event.least.x || previous.box.height < event.least.y
-        ? noDrawing
-        : { state: 'drawn', box: previous.box }
+      return { state: 'drawn', box: enlargeClickedBox(previous.box, event) }
     case 'begin':
       return { state: 'keyed', box: moveBox(firstBox(event.seen), { x: 0, y: 0 }) }
     case 'key': {

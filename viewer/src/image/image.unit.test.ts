@@ -231,6 +231,7 @@ describe('drawing a rectangle', () => {
   const play = (...events: DrawingEvent[]): DrawingState =>
     events.reduce(reduceAnnotationDrawing, noDrawing)
   const least = { x: 1, y: 1 }
+  const byClick = { x: 8, y: 6 }
   const step = { x: 1, y: 1 }
   const key = (name: string, shiftKey = false): DrawingEvent => ({
     type: 'key',
@@ -244,23 +245,36 @@ describe('drawing a rectangle', () => {
     const drawn = play(
       { type: 'press', at: { x: 50, y: 50 } },
       { type: 'drag', at: { x: 30, y: 60 } },
-      { type: 'release', least },
+      { type: 'release', least, byClick },
     )
     expect(drawn).toEqual({ state: 'drawn', box: { x: 30, y: 50, width: 20, height: 10 } })
     expect(reduceAnnotationDrawing(drawn, { type: 'taken' })).toEqual(noDrawing)
   })
 
-  it('a click draws nothing', () => {
-    expect(play({ type: 'press', at: { x: 50, y: 50 } }, { type: 'release', least })).toEqual(
-      noDrawing,
+  it.each([
+    ['around itself', { x: 50, y: 50 }, { x: 46, y: 47, width: 8, height: 6 }],
+    ['within the image, in its corner', { x: 99, y: 1 }, { x: 92, y: 0, width: 8, height: 6 }],
+  ])('T570: a click draws a rectangle of its own size %s', (_, at, box) => {
+    expect(play({ type: 'press', at }, { type: 'release', least, byClick })).toEqual({
+      state: 'drawn',
+      box,
+    })
+  })
+
+  it('T570: a line that is drawn keeps its length', () => {
+    const line = play(
+      { type: 'press', at: { x: 20, y: 50 } },
+      { type: 'drag', at: { x: 60, y: 50.2 } },
+      { type: 'release', least, byClick },
     )
+    expect(line).toMatchObject({ state: 'drawn', box: { x: 20, width: 40, height: 6 } })
   })
 
   it('a drawn one is moved and pulled, and can go back', () => {
     const box = { x: 10, y: 10, width: 10, height: 10 }
     const grip: DrawingEvent = { type: 'grip', grip: { x: 1, y: 0 }, at: { x: 20, y: 15 }, box }
     const pulled = play(grip, { type: 'drag', at: { x: 25, y: 99 } })
-    expect(reduceAnnotationDrawing(pulled, { type: 'release', least })).toEqual({
+    expect(reduceAnnotationDrawing(pulled, { type: 'release', least, byClick })).toEqual({
       state: 'drawn',
       box: { ...box, width: 15 },
     })

@@ -77,6 +77,7 @@ export function ModelPanel() {
           chosenIds={choice.ids}
           isStatusShown={rights.isApprovalShown}
           isInteractive={!isCompleted}
+          hasFloorMenu={false}
           placement={placing.view}
           unsent={unsent}
           moved={placing.moved}

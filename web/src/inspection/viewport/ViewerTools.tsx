@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
+import type { ModelViewer } from '@nspect/viewer'
 import { IconArrowsMinimize, IconChevronDown, IconWalk } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ActionsMenu } from '../../ui/buttons/ActionsMenu.tsx'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
+import { FloorMenu } from '../media/viewer/FloorMenu.tsx'
+import { useFloorsAndStance } from '../media/viewer/useFloorsAndStance.ts'
+import { useFloorInUrl } from '../store/inspectionSearch.ts'
 import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
 import { AddPinButton } from './AddPinButton.tsx'
-import { FloorMenu } from './FloorMenu.tsx'
+import { useSyncShownFloorWithUrl } from './useSyncShownFloorWithUrl.ts'
 import { useViewTools, useWalk } from './useViewTools.ts'
 import classes from './ViewerTools.module.css'
 
@@ -39,7 +43,7 @@ export function ViewerTools() {
           onToggle={() => actions.setMode(isAdding ? 'inspect' : 'add')}
         />
       )}
-      {isModel && <FloorMenu viewer={viewer} />}
+      {isModel && <FloorMenuWithUrl viewer={viewer} />}
       {isModel && walk?.isInside && (
         <Button
           className={classes.tool}
@@ -75,4 +79,12 @@ export function ViewerTools() {
       />
     </div>
   )
+}
+
+/** The floor that is shown is in the address: a link carries it, and Back undoes it. */
+function FloorMenuWithUrl({ viewer }: { viewer: ModelViewer }) {
+  const { floors } = useFloorsAndStance(viewer)
+  const { floor, push, replace } = useFloorInUrl()
+  useSyncShownFloorWithUrl({ viewer, floors, floor, replace })
+  return <FloorMenu viewer={viewer} onShow={(shown) => push({ floor: shown ?? undefined })} />
 }

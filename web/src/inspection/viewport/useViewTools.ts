@@ -5,8 +5,8 @@ import type { RowAction } from '../../ui/buttons/RowActions.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
 import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
+import { useFloorsAndStance } from '../media/viewer/useFloorsAndStance.ts'
 import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
-import { useFloorsAndStance } from './useFloorsAndStance.ts'
 
 type Turn = { isOn?: boolean; isDisabled?: boolean; run: () => void }
 

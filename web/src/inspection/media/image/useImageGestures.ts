@@ -32,6 +32,8 @@ interface Options {
 
 /** CSS pixels: a drag smaller than this in either direction counts as a click */
 const leastDrawn = 6
+/** CSS pixels: the sides of the rectangle that a click draws */
+const clickedSize = 48
 const closer = 2.5
 const lineHeight = 16
 
@@ -141,7 +143,14 @@ export function useImageGestures({ host, image, isAdding, box, onDraw, onTurn }:
         const pixel = getPixelInPercent(view, room)
         if (was.does === 'adjust' && !was.isMoved) onDraw({ type: 'cancel' })
         else
-          onDraw({ type: 'release', least: { x: pixel.x * leastDrawn, y: pixel.y * leastDrawn } })
+          onDraw({
+            type: 'release',
+            least: { x: pixel.x * leastDrawn, y: pixel.y * leastDrawn },
+            // one that stands keeps its size where it is clicked to
+            byClick: box
+              ? { x: box.width, y: box.height }
+              : { x: pixel.x * clickedSize, y: pixel.y * clickedSize },
+          })
       } else if (was.does === 'swipe') {
         slideBy(0)
         const by =

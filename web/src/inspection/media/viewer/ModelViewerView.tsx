@@ -5,6 +5,7 @@ import type { ModelViewer, PinView } from '@nspect/viewer'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { lazyWithTexts } from '../../../i18n/lazyWithTexts.ts'
 import type { ModelStatus } from '../../../ui/layout/componentSlots.ts'
+import { FloorMenu } from './FloorMenu.tsx'
 import { ModelRefiningNote } from './ModelRefiningNote.tsx'
 import { ModelViewerPlaceholder } from './ModelViewerPlaceholder.tsx'
 import classes from './ModelViewerView.module.css'
@@ -47,6 +48,8 @@ interface Props {
   isMapHidden?: boolean
   /** the page itself tries corrections: those that are stored meanwhile are not applied */
   isCorrectedHere?: boolean
+  /** false where the page's tools have the menu of floors */
+  hasFloorMenu?: boolean
   children?: ReactNode
 }
 
@@ -145,6 +148,11 @@ export function ModelViewerView(props: Props) {
   return (
     <div className={classes.window}>
       <div ref={host} className={classes.host} />
+      {viewer && props.hasFloorMenu !== false && (
+        <div className={classes.floors}>
+          <FloorMenu viewer={viewer} />
+        </div>
+      )}
       {viewer && pulsed && <PulsingPinRing viewer={viewer} coordinates={pulsed} />}
       {viewer?.tour && shown.kind === 'viewer' && shown.tour && !props.isMapHidden && (
         <Suspense>

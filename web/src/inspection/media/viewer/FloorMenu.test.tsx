@@ -1,7 +1,7 @@
 import type { ModelViewer } from '@nspect/viewer'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderComponent } from '../../testing/renderScreen.tsx'
+import { renderComponent } from '../../../testing/renderScreen.tsx'
 import { FloorMenu } from './FloorMenu.tsx'
 
 const floors = {

@@ -2,20 +2,24 @@ import { Button } from '@mantine/core'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconStack2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatFloorName } from '../../i18n/displayNames.ts'
-import { ActionsMenu } from '../../ui/buttons/ActionsMenu.tsx'
-import { useFloorInUrl } from '../store/inspectionSearch.ts'
+import { formatFloorName } from '../../../i18n/displayNames.ts'
+import { ActionsMenu } from '../../../ui/buttons/ActionsMenu.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import classes from './FloorMenu.module.css'
 import { useFloorsAndStance } from './useFloorsAndStance.ts'
-import { useSyncShownFloorWithUrl } from './useSyncShownFloorWithUrl.ts'
-import classes from './ViewerTools.module.css'
+
+interface Props {
+  viewer: ModelViewer
+  /** `null`: all floors */
+  onShow?: (floor: number | null) => void
+}
 
 /** Shows one floor or all of them; its button names the one in view. Nothing without floors. */
-export function FloorMenu({ viewer }: { viewer: ModelViewer }) {
+export function FloorMenu({ viewer, onShow }: Props) {
   const { t } = useTranslation('inspection')
   const { floors, floor } = useFloorsAndStance(viewer)
-  const { floor: wanted, push, replace } = useFloorInUrl()
-  useSyncShownFloorWithUrl({ viewer, floors, floor: wanted, replace })
   if (!floors) return null
+  const show = onShow ?? ((index) => void floors.show(index).catch(toast.failed))
   const all = [
     { index: null, label: t('floorAll') },
     ...floors.list
@@ -29,12 +33,12 @@ export function FloorMenu({ viewer }: { viewer: ModelViewer }) {
         label,
         name: label,
         isOn: index === floor,
-        run: () => push({ floor: index ?? undefined }),
+        run: () => show(index),
       }))}
       opener={(props) => (
         <Button
           {...props}
-          className={classes.tool}
+          className={classes.floor}
           variant="default"
           leftSection={<IconStack2 size={18} stroke={1.7} aria-hidden />}
           aria-label={t('floorShown', { floor: shown })}
