@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Plain, run, withProgress } from './processes.mjs'
+import { writeTextVariables } from './textVariables.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -90,6 +91,7 @@ const npm = () => {
  * interrupted.
  */
 export const install = async () => {
+  writeTextVariables()
   const fingerprint = `${hashOf([lock])} ${process.platform}-${process.arch}`
   if (readOr(installStamp, '') === fingerprint) return
   refuseUnlessWritable(installBytes)

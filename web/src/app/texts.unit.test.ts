@@ -74,26 +74,6 @@ const listTextFlaws = (all: Files): string[] => {
   ]
 }
 
-/** The content of `textVariables.ts` for the English files. */
-const variableTypes = (all: Files): string => {
-  const name = (key: string) => (/^\w+$/.test(key) ? key : `'${key}'`)
-  const features = Object.entries(all)
-    .filter(([path]) => path.endsWith('/texts.en.json'))
-    .map(([path, texts]) => {
-      const lines = Object.entries(texts)
-        .map(([key, text]) => [key, variablesIn(text).join('')] as const)
-        .flatMap(([key, variables]) =>
-          variables === '' ? [] : [`    ${name(key)}: '${variables}'\n`],
-        )
-      const body = lines.length > 0 ? `{\n${lines.join('')}  }` : 'object'
-      return `  ${name(getFeature(path))}: ${body}\n`
-    })
-  return `/** The variables of the English texts by feature; \`texts.unit.test.ts\` writes and checks this file. */
-export interface TextVariables {
-${features.join('')}}
-`
-}
-
 describe('the texts of the product', () => {
   it('have the same keys and variables in every language', () => {
     for (const [start, features] of [
@@ -109,13 +89,6 @@ describe('the texts of the product', () => {
 
   it('are all shown somewhere', () => {
     expect(listUnusedTexts(allFiles)).toEqual([])
-  })
-
-  it('have variables that the compiler knows', async () => {
-    await expect(
-      variableTypes(files),
-      'variables have changed: `npx vitest run --project rules web/src/app/texts -u` rewrites them',
-    ).toMatchFileSnapshot('./textVariables.ts')
   })
 
   it.each(languages.filter((language) => language !== 'en'))(
