@@ -4,7 +4,7 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { instance, setUpInstance } from './setUpInstance.ts'
-import { chooseCategory, renderPhotoJpeg, signIn } from './steps.ts'
+import { chooseCategory, expectFirstFieldFocused, renderPhotoJpeg, signIn } from './steps.ts'
 
 /**
  * Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a
@@ -89,8 +89,9 @@ export const savePin = async (page: Page, title: string): Promise<Pin> => {
   await field.waitFor()
   const camera = page.getByRole('button', { name: 'Take a photo' })
   const isPhotoFirst = await camera.isVisible()
-  await expect(isPhotoFirst ? camera : field).toBeFocused()
-  if (isPhotoFirst) await field.focus()
+  if (isPhotoFirst) await expect(camera).toBeFocused()
+  else await expectFirstFieldFocused(page)
+  await field.focus()
   await page.keyboard.type(title)
   await chooseCategory(page)
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))

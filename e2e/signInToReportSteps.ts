@@ -11,7 +11,13 @@ import type {} from '../viewer/src/testing/testPage.ts'
 import { readReportToken } from './browserSession.ts'
 import { readBuildingGlb } from './buildingGlb.ts'
 import { instance, setUpInstance } from './setUpInstance.ts'
-import { chooseCategory, openModel, signIn, waitForModel } from './steps.ts'
+import {
+  chooseCategory,
+  expectFirstFieldFocused,
+  openModel,
+  signIn,
+  waitForModel,
+} from './steps.ts'
 
 const run = promisify(execFile)
 export const screenshotFolder = join(import.meta.dirname, '../screenshots/journey')
@@ -36,7 +42,7 @@ const placeByDwelling = async (page: Page) => {
 }
 
 const savePoint = async (page: Page, point: { title: string; description: string }) => {
-  await expect(page.getByLabel('Title')).toBeFocused()
+  await expectFirstFieldFocused(page)
   await chooseCategory(page)
   await page.getByLabel('Title').fill(point.title)
   await page.getByLabel('Description').fill(point.description)

@@ -58,9 +58,16 @@ export const useTool = async (page: Page, name: string): Promise<void> => {
 export const chooseCategory = async (form: Page | Locator): Promise<unknown> => {
   const select = form.getByRole('combobox', { name: 'N-Point Category' })
   // by touch on a small screen the categories are chips
-  const chips = form.getByRole('group', { name: 'N-Point Category' }).getByRole('radio')
+  const chips = form.getByRole('radiogroup', { name: 'N-Point Category' }).getByRole('radio')
   await select.or(chips.first()).first().waitFor()
   return (await select.isVisible()) ? select.selectOption({ index: 1 }) : chips.first().check()
+}
+
+/** A new point's first field has the focus: the category while it is empty, else the title. */
+export const expectFirstFieldFocused = async (page: Page): Promise<void> => {
+  const category = page.getByRole('combobox', { name: 'N-Point Category' })
+  const isMissing = (await category.inputValue()) === ''
+  await expect(isMissing ? category : page.getByLabel('Title')).toBeFocused()
 }
 
 /**

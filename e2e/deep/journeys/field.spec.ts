@@ -41,7 +41,7 @@ for (const screen of [screenSizes.phone, screenSizes.tablet]) {
     await (await chooser).setFiles([
       { name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await renderPhotoJpeg(page) },
     ])
-    await tap(page.getByRole('group', { name: 'N-Point Category' }).getByRole('radio').first())
+    await tap(page.getByRole('radiogroup', { name: 'N-Point Category' }).getByRole('radio').first())
     const title = `Loose socket, seen on a ${screen.name}`
     await page.getByLabel('Title').fill(title)
     const answered = page.waitForResponse(

@@ -15,8 +15,11 @@ interface Options {
 export const useFormElementProps = ({ isSaving, errorsShown, save }: Options) => {
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (errorsShown > 0)
-      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (errorsShown === 0) return
+    const invalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const isGroup = invalid?.getAttribute('role') === 'radiogroup'
+    const field = isGroup ? invalid?.querySelector<HTMLElement>('input') : invalid
+    field?.focus()
   }, [errorsShown])
   return {
     /** the `form` element */

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PinFormFields } from '../../pins/details/PinFormFields.tsx'
 import { NewPinPhotos } from '../../pins/photos/NewPinPhotos.tsx'
@@ -56,6 +56,7 @@ export function AddPinCard(props: Props) {
   const { project, placement, preview, last, isStemShown, onColor, onStem, onCancel } = props
   const { t } = useTranslation('inspection')
   const titleField = useRef<HTMLInputElement>(null)
+  const categoryField = useRef<HTMLSelectElement>(null)
   const camera = useRef<HTMLButtonElement>(null)
   const { isDesk, isTouch } = useBreakpoints()
   // by touch on a small screen the photo comes first, and what is seldom filled in is folded
@@ -66,13 +67,17 @@ export function AddPinCard(props: Props) {
   const templates = usePinTemplates(project, form, rights)
   const { values, isSaving, message } = form
   const { projectTypePOIStatuses, pointCategories } = project.projectType
+  const hasCategories = pointCategories.length > 0
   const status = projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
   const category = pointCategories.find(({ id }) => id === values.pointCategoryId)
   const color = pickFirstValidColor(rights.isStatusShown ? status : null, category)
   useReportUnsavedInput(form.isChanged ? 'point' : null, form.discard)
   colorRef.current = color
   useEffect(() => onColor(color), [color, onColor])
-  useFocusFirstPinField(isPhotoFirst ? camera : titleField)
+  const [emptyField] = useState(
+    values.pointCategoryId === null && hasCategories ? categoryField : titleField,
+  )
+  useFocusFirstPinField(isPhotoFirst ? camera : emptyField)
   const { tour } = project
   const stem = placement.kind === 'place' && (
     <>
@@ -95,7 +100,6 @@ export function AddPinCard(props: Props) {
     form.change({ photos: [...values.photos, handedPhoto] })
     onPhotoTaken()
   }, [handedPhoto])
-  const hasCategories = pointCategories.length > 0
   return (
     <form className={classes.card} aria-labelledby="add-n-point" {...form.bind()}>
       <div className={classes.head}>
@@ -129,6 +133,7 @@ export function AddPinCard(props: Props) {
               form={form}
               templates={templates}
               isBusy={isSaving}
+              categoryRef={categoryField}
               titleRef={titleField}
             >
               {stem}
@@ -150,7 +155,8 @@ export function AddPinCard(props: Props) {
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isSaving} disabled={!hasCategories || form.isInvalid}>
+        {/* open while a field is wrong: pressing Enter again shows what is missing */}
+        <Button type="submit" loading={isSaving} disabled={!hasCategories}>
           {t('savePoint')}
         </Button>
       </div>

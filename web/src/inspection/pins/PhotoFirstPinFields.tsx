@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { IconCopy } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAttributeName } from '../../i18n/displayNames.ts'
 import { PinFormFields } from '../../pins/details/PinFormFields.tsx'
@@ -57,6 +57,7 @@ export function PhotoFirstPinFields({
     (name) => name !== 'title' && name !== 'pointCategoryId' && form.errorOf(name) !== undefined,
   )
   const categoryError = form.errorOf('pointCategoryId')
+  const categoryErrorId = useId()
   return (
     <>
       <NewPinPhotos
@@ -65,10 +66,12 @@ export function PhotoFirstPinFields({
         cameraRef={cameraRef}
         onChange={(photos) => form.change({ photos })}
       />
-      <fieldset
+      <div
         className={classes.chips}
+        role="radiogroup"
         aria-label={getAttributeName('pointCategoryId')}
-        disabled={isSaving}
+        aria-invalid={categoryError !== undefined || undefined}
+        aria-describedby={categoryError && categoryErrorId}
       >
         {pointCategories.map(({ id, name }) => (
           <label key={id} className={classes.chip}>
@@ -76,14 +79,15 @@ export function PhotoFirstPinFields({
               type="radio"
               name="pointCategoryId"
               checked={values.pointCategoryId === id}
+              disabled={isSaving}
               onChange={() => form.change({ pointCategoryId: id })}
             />
             <span>{name}</span>
           </label>
         ))}
-      </fieldset>
+      </div>
       {categoryError && (
-        <p className={classes.problem} role="alert">
+        <p id={categoryErrorId} className={classes.problem} role="alert">
           {categoryError}
         </p>
       )}

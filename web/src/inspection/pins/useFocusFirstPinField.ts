@@ -4,13 +4,13 @@ import { type RefObject, useEffect } from 'react'
 const settling = 600
 
 /**
- * Focuses the first field when the card opens: the title, or the camera's button, for which no
- * keyboard opens. When the finger that placed the point lifts, after the card is shown, the browser
+ * Focuses the first field when the card opens: the category while it is empty, else the title, or
+ * the camera's button, for which no keyboard opens. When the finger that placed the point lifts, after the card is shown, the browser
  * moves the focus to the element under it: it is restored within the gesture, so that phones show
  * their keyboard.
  */
 export function useFocusFirstPinField(
-  first: RefObject<HTMLInputElement | HTMLButtonElement | null>,
+  first: RefObject<HTMLInputElement | HTMLSelectElement | HTMLButtonElement | null>,
 ): void {
   useEffect(() => {
     // no scrolling: on a phone the sheet is already in place

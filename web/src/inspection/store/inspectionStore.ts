@@ -35,7 +35,9 @@ export const createInspectionStore = ({
   restingStop,
 }: Options) => {
   const inputs = createAtom(firstInputs, { compare: isSameInputs })
-  const state = createStore(buildInitialInspectionState(firstInputs.project, restingStop))
+  const state = createStore(
+    buildInitialInspectionState(firstInputs.project, firstInputs.actor, restingStop),
+  )
   const { get, subscribe } = createInspectionSnapshot({
     state,
     inputs,

@@ -1,13 +1,14 @@
+import type { Actor } from '@nspect/contract/permissions/policy'
 import type { Project } from '@nspect/contract/projects/projects'
 import type { ModelViewer } from '@nspect/viewer'
 import { type BulkSelection, emptySelection } from '../../pins/bulk/bulkSelection.ts'
 import { type BulkState, emptyBulkState } from '../../pins/bulk/bulkState.ts'
 import { pickFirstValidColor } from '../../pins/values/pinColor.ts'
-import { getDefaultCategoryId } from '../../pins/values/pinValues.ts'
 import type { UnsavedInput } from '../../ui/feedback/unsavedInput.ts'
 import type { ModelStatus } from '../../ui/layout/componentSlots.ts'
 import type { ResumedPinDraft } from '../placing/pinDraft.ts'
 import type { PlacingState } from '../placing/pinPlacement.ts'
+import { readNextCategoryId } from './lastCategory.ts'
 import type { PinMove } from './movingActions.ts'
 
 /** The heights at which the sheet below the model rests, lowest first. */
@@ -64,17 +65,19 @@ export interface LocalState {
 
 /** The initial state of an opened inspection. */
 export const buildInitialInspectionState = (
-  { projectType }: Project,
+  project: Project,
+  actor: Actor,
   restingStop: SheetStop = 'half',
 ): LocalState => {
-  const categoryId = getDefaultCategoryId(projectType)
+  const categoryId = readNextCategoryId(actor, project)
+  const { pointCategories } = project.projectType
   return {
     placing: { mode: 'inspect', placement: null },
     moving: null,
     resumed: null,
     restoredKey: null,
     categoryId,
-    color: pickFirstValidColor(projectType.pointCategories.find(({ id }) => id === categoryId)),
+    color: pickFirstValidColor(pointCategories.find(({ id }) => id === categoryId)),
     isMiss: false,
     unsaved: [],
     typed: null,

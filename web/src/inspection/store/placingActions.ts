@@ -10,6 +10,7 @@ import {
   reducePlacing,
 } from '../placing/pinPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
+import { rememberCategory } from './lastCategory.ts'
 import type { UnsavedActions } from './unsavedActions.ts'
 
 /** ms for which the notice about a press without a surface is shown */
@@ -52,7 +53,11 @@ export const createPlacingActions = (
     setDistance: (metres: number | null) => dispatch({ type: 'distance', metres }),
     /** begins or ends marking the placed point from another panorama */
     setSighting: (isOn: boolean) => dispatch({ type: 'sight', isOn }),
-    setCategory: (categoryId: number | null) => set({ categoryId }),
+    setCategory: (categoryId: number | null) => {
+      const { actor, project } = get()
+      if (categoryId !== null) rememberCategory(actor, project.id, categoryId)
+      set({ categoryId })
+    },
     setColor: (color: string) => set({ color }),
     /** the form was cancelled or its point saved: the tool stays selected for the next one */
     closePlacement: () => dispatch({ type: 'done' }),

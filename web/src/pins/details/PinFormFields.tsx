@@ -24,13 +24,14 @@ import { pickFirstValidColor } from '../values/pinColor.ts'
 import type { PinForm } from '../values/pinValues.ts'
 import { type FieldRights, mayChangePinAttribute } from '../values/usePinFieldRights.ts'
 import classes from './PinFormFields.module.css'
-import { useCategoryDefaultHelp } from './useCategoryDefaultHelp.ts'
+import { useCategoryDefaults } from './useCategoryDefaults.ts'
 
 interface Props {
   project: Project
   form: PinForm
   rights: FieldRights
   isBusy?: boolean
+  categoryRef?: Ref<HTMLSelectElement>
   titleRef?: Ref<HTMLInputElement>
   /** category and title are elsewhere: at the top of a small screen's form */
   isRest?: boolean
@@ -49,6 +50,7 @@ export function PinFormFields({
   form,
   rights,
   isBusy = false,
+  categoryRef,
   titleRef,
   isRest = false,
   templates,
@@ -71,7 +73,7 @@ export function PinFormFields({
       ]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
-  const defaultHelp = useCategoryDefaultHelp(project, values.pointCategoryId)
+  const describeDefault = useCategoryDefaults(project, values.pointCategoryId)
   const narrow = fieldAttributes.filter(
     (name) => !isWide(name) && (rights.maySeeCosts || name !== 'estimatedCost'),
   )
@@ -82,7 +84,7 @@ export function PinFormFields({
       label={getAttributeName(name)}
       {...form.text(name)}
       project={project}
-      help={stored === null ? defaultHelp(name, values[name]) : undefined}
+      whenEmpty={stored === null ? describeDefault(name) : undefined}
       stored={stored}
       isDisabled={isBusy || !mayChangePinAttribute(rights, name)}
       inputRef={name === 'title' ? titleRef : undefined}
@@ -93,6 +95,7 @@ export function PinFormFields({
     <>
       {!isRest && (
         <NativeSelect
+          ref={categoryRef}
           label={getAttributeName('pointCategoryId')}
           value={values.pointCategoryId ?? ''}
           disabled={isLocked}

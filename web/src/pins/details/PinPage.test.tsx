@@ -295,7 +295,7 @@ describe('a point', () => {
     expect(required).toHaveAccessibleDescription(/March 15th, 2027, 90 days after the plan’s issue/)
     await fill(required, '01/31/2027')
     await user.tab()
-    expect(required).not.toHaveAccessibleDescription(/Left empty/)
+    expect(required).not.toHaveAccessibleDescription(/Default/)
   })
 
   it('says beside its field what the server refuses there', async () => {

@@ -13,15 +13,18 @@ interface Props {
   label?: string
   'aria-label'?: string
   size?: string
+  className?: string
   value: string
   error?: string | undefined
   disabled: boolean
+  /** what a new point gets if it is left empty */
+  whenEmpty?: string | undefined
   onBlur?: (() => void) | undefined
   onChange: (assignee: string | null) => void
 }
 
 /** Who is to repair a point: a person who can see the inspection, or an outside firm. */
-export function PinAssigneeSelect({ projectId, stored, onChange, ...input }: Props) {
+export function PinAssigneeSelect({ projectId, stored, whenEmpty, onChange, ...input }: Props) {
   const { t } = useTranslation('pins')
   // readers have the name in the point; only who may change it asks for the others
   const query = useQuery({ ...assigneesQuery(projectId), enabled: !input.disabled })
@@ -45,7 +48,7 @@ export function PinAssigneeSelect({ projectId, stored, onChange, ...input }: Pro
       }
       onChange={(event) => onChange(event.currentTarget.value || null)}
       data={[
-        { value: '', label: t('assigneeNone') },
+        { value: '', label: whenEmpty ?? t('assigneeNone') },
         ...(held && !isListed ? [{ value: held.key, label: formatAssigneeName(held) }] : []),
         ...group('user'),
         ...(group('firm').length > 0 ? [{ group: t('firms'), items: group('firm') }] : []),

@@ -10,6 +10,7 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import type { PinValues } from '../values/pinValues.ts'
 import { AmountInput } from './AmountInput.tsx'
 import { PinAssigneeSelect } from './PinAssigneeSelect.tsx'
+import classes from './PinAttributeInput.module.css'
 
 interface Props {
   name: FieldAttribute
@@ -23,16 +24,13 @@ interface Props {
   project: Pick<Project, 'id' | 'currency'> | null
   /** the stored point; null: a new one */
   stored: Pin | null
-  /** what a new point gets if it is left empty */
-  help?: string | undefined
+  /** what a new point gets if it is left empty; shown in the empty field */
+  whenEmpty?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   onChange: (value: PinValues[FieldAttribute]) => void
   /** the field was blurred: from now on its error may be shown */
   onBlur?: () => void
 }
-
-/** Inputs side by side stay in line, with or without help. */
-const helpBelow = ['label', 'input', 'description', 'error'] as const
 
 /** The input for a point's attribute, by its declared control. */
 export function PinAttributeInput(props: Props): ReactElement | null {
@@ -45,17 +43,17 @@ export function PinAttributeInput(props: Props): ReactElement | null {
     isInRow = false,
     project,
     stored,
-    help,
+    whenEmpty,
     inputRef,
     onChange,
     onBlur,
   } = props
   const { t } = useTranslation('pins')
   const declared = pinAttributes[name]
+  const isDefault = !value && whenEmpty !== undefined
   const common = {
     ...(isInRow ? { 'aria-label': label, size: 'xs' } : { label }),
     value: value ?? '',
-    ...(help !== undefined && { description: help, inputWrapperOrder: [...helpBelow] }),
     error,
     disabled: isDisabled,
     onBlur,
@@ -75,11 +73,12 @@ export function PinAttributeInput(props: Props): ReactElement | null {
       return (
         <NativeSelect
           {...common}
+          {...(isDefault && { className: classes.isDefault })}
           onChange={(event) =>
             onChange(severities.find((severity) => severity === event.currentTarget.value) ?? null)
           }
           data={[
-            { value: '', label: t('severityNone') },
+            { value: '', label: whenEmpty ?? t('severityNone') },
             ...severities.map((severity) => ({
               value: severity,
               label: getSeverityName(severity),
@@ -95,8 +94,7 @@ export function PinAttributeInput(props: Props): ReactElement | null {
           error={error}
           isDisabled={isDisabled}
           isInRow={isInRow}
-          help={help}
-          isHelpBelow
+          placeholder={whenEmpty}
           mayBeCleared
           onChange={(day) => onChange(day || null)}
           {...(onBlur && { onLeave: onBlur })}
@@ -109,6 +107,8 @@ export function PinAttributeInput(props: Props): ReactElement | null {
             {...common}
             projectId={project.id}
             stored={stored}
+            {...(isDefault && { className: classes.isDefault })}
+            whenEmpty={whenEmpty}
             onChange={onChange}
           />
         )

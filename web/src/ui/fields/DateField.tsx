@@ -14,8 +14,8 @@ interface Props {
   value: string
   error?: string | undefined
   help?: string | undefined
-  /** below the input, where others stand beside it */
-  isHelpBelow?: boolean
+  /** shown while it is empty, instead of the format */
+  placeholder?: string | undefined
   isRequired?: boolean
   isDisabled?: boolean
   mayBeCleared?: boolean
@@ -56,7 +56,7 @@ export function DateField(props: Props) {
       disabled={isDisabled}
       locale={getShownLanguage()}
       valueFormat={form}
-      placeholder={form}
+      placeholder={props.placeholder ?? form}
       minDate="1900-01-01"
       maxDate="2099-12-31"
       clearable={mayBeCleared}
@@ -78,7 +78,6 @@ export function DateField(props: Props) {
         props.onLeave?.()
       }}
       {...(help !== undefined && { description: help })}
-      {...(props.isHelpBelow && { inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
       error={isUnreadable && (isLeft || error !== undefined) ? unreadable : error}
     />
   )

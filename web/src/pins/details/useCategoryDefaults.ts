@@ -8,10 +8,9 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { assigneesQuery } from '../assignees.api.ts'
 
 /**
- * Says what a new point gets from its category where a field stays empty; nothing of a field that
- * is filled in.
+ * Describes what a new point gets from its category where a field stays empty; undefined: nothing.
  */
-export const useCategoryDefaultHelp = (
+export const useCategoryDefaults = (
   { id, projectType, scanDate }: Project,
   categoryId: number | null,
 ) => {
@@ -27,8 +26,8 @@ export const useCategoryDefaultHelp = (
     dueDate: day ? formatDate(day, 'table') : undefined,
     assignee: assignees.find(({ assignee }) => assignee === `firm:${firmId}`)?.name,
   }
-  return (name: FieldAttribute, value: string | null): string | undefined => {
-    const given = value ? undefined : defaults[name]
-    return given && t('leftEmpty', { value: given })
+  return (name: FieldAttribute): string | undefined => {
+    const value = defaults[name]
+    return value && t('defaultValue', { value })
   }
 }

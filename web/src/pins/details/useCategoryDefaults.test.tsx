@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildBareType, buildProject } from '../../testing/exampleRecords.ts'
 import { renderComponent } from '../../testing/renderScreen.tsx'
 import { setDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
-import { useCategoryDefaultHelp } from './useCategoryDefaultHelp.ts'
+import { useCategoryDefaults } from './useCategoryDefaults.ts'
 
 // late on the 2nd in UTC, already the 3rd in Tokyo
 beforeEach(() => {
@@ -28,14 +28,14 @@ const inThreeDays = {
   defaultDueDays: 3,
 }
 function Help() {
-  const help = useCategoryDefaultHelp(
+  const describeDefault = useCategoryDefaults(
     buildProject({ projectType: buildBareType({ pointCategories: [inThreeDays] }) }),
     21,
   )
-  return <p>{help('dueDate', null)}</p>
+  return <p>{describeDefault('dueDate')}</p>
 }
 
 it('a day that a category gives is named as it is stored: counted from the day in UTC, wherever one is', async () => {
   await renderComponent(<Help />, { as: 'Manager' })
-  expect(await screen.findByText('Left empty: 03/05/2026')).toBeVisible()
+  expect(await screen.findByText('Default: 03/05/2026')).toBeVisible()
 })

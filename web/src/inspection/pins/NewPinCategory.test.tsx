@@ -1,0 +1,143 @@
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import { documentRoutes } from '@nspect/contract/documents/documents'
+import type { Staff } from '@nspect/contract/permissions/policy'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { pinTemplateRoutes } from '@nspect/contract/projectTypes/pinTemplates'
+import { createAtom } from '@tanstack/react-store'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeDraft } from '../../drafts/draftStore.ts'
+import { buildNewPinValues } from '../../pins/values/pinValues.ts'
+import { buildPerson } from '../../testing/exampleRecords.ts'
+import { server } from '../../testing/fakeServer.ts'
+import {
+  buildInspectionPin,
+  buildInspectionProject,
+  buildModelPlacement,
+} from '../../testing/inspectionRecords.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
+import type { InspectionSearch } from '../store/inspectionSearch.ts'
+import { createInspectionStore } from '../store/inspectionStore.ts'
+
+const [joinery] = buildInspectionProject().projectType.pointCategories
+if (!joinery) throw new Error('the example type has a category')
+/** Two categories, neither of which is the default. */
+const project = buildInspectionProject({
+  projectType: {
+    ...buildInspectionProject().projectType,
+    pointCategories: [
+      { ...joinery, isDefault: false, defaultSeverity: 'minor', defaultDueDays: 3 },
+      { ...joinery, id: 22, name: 'Tiles', isDefault: false },
+    ],
+  },
+})
+
+beforeEach(() => {
+  server.serve(pinTemplateRoutes.listPointTemplates, [])
+  server.serve(projectRoutes.readProject, project)
+  server.serve(pinRoutes.listPins, [])
+  server.serve(commentRoutes.listComments, [])
+  server.serve(documentRoutes.listDocuments, [])
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Opens the form of a new point from a draft, because jsdom cannot draw a rectangle. */
+const openNewPin = async (categoryId: number | null = null) => {
+  const personId = String(buildPerson('Admin').id)
+  await writeDraft(
+    { personId, projectId: 3, kind: 'point', record: 'new' },
+    {
+      draft: buildModelPlacement('new'),
+      values: buildNewPinValues(project.projectType, categoryId),
+      modelHash: null,
+    },
+  )
+  const shown = await renderScreen('/project/edit-project/3?mode=2d')
+  await shown.user.click(await screen.findByRole('button', { name: 'Continue' }))
+  return shown
+}
+const category = () => screen.findByRole('combobox', { name: 'N-Point Category' })
+const title = () => screen.findByRole('textbox', { name: 'Title' })
+
+describe('the form of a new point', () => {
+  it('T552: begins at the category while it is empty, else at the title', async () => {
+    await openNewPin()
+    expect(await category()).toHaveFocus()
+    cleanup()
+    await openNewPin(22)
+    expect(await title()).toHaveFocus()
+  })
+
+  it('T552: leads back to the missing category at each Enter, and says that it is missing', async () => {
+    const { user } = await openNewPin()
+    for (const text of ['Loose', ' wire']) {
+      await user.type(await title(), `${text}{Enter}`)
+      expect(await category()).toHaveFocus()
+      expect(await category()).toHaveAccessibleDescription('Category is required')
+    }
+    expect(server.sent(pinRoutes.savePin)).toEqual([])
+  })
+
+  it('T552: leads to the first category on a phone, too', async () => {
+    const original = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      ...original(media),
+      matches: media.includes('coarse') || media.includes('max-width'),
+    }))
+    const { user } = await openNewPin()
+    await user.type(await title(), 'Loose wire{Enter}')
+    const chips = within(screen.getByRole('radiogroup', { name: 'N-Point Category' }))
+    expect(chips.getByRole('radio', { name: 'Joinery' })).toHaveFocus()
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Category is required')
+  })
+
+  it('T554: shows in grey what its category gives to empty fields, and sends them empty', async () => {
+    server.serve(pinRoutes.savePin, { projectPin: buildInspectionPin(), message: 'pin.saved' })
+    const { user, fill } = await openNewPin()
+    await user.selectOptions(await category(), 'Joinery')
+    const severity = screen.getByRole('combobox', { name: 'Severity' })
+    const dueDate = screen.getByRole('textbox', { name: 'Due date' })
+    expect(severity).toHaveDisplayValue('Default: Minor')
+    expect(severity).toHaveValue('')
+    expect(dueDate).toHaveAttribute('placeholder', expect.stringMatching(/^Default: /))
+    expect(dueDate).toHaveValue('')
+    await fill(await title(), 'Loose wire')
+    await user.click(screen.getByRole('button', { name: 'Save Point' }))
+    await waitFor(() => expect(server.sent(pinRoutes.savePin)).toHaveLength(1))
+    expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject({
+      severity: null,
+      dueDate: null,
+    })
+  })
+})
+
+describe('the category of the last new point', () => {
+  const openStore = (userId: number, over = project) => {
+    const actor: Staff = { kind: 'staff', userId, name: 'Ada', role: 'Admin', clientId: 1 }
+    const urlParams = createAtom<InspectionSearch>({ mode: '2d' })
+    return createInspectionStore({
+      inputs: { project: over, pins: [], shown: { kind: 'none' }, actor },
+      address: { urlParams, push: () => {}, replace: () => {} },
+      confirmDiscard: async () => true,
+    })
+  }
+
+  it('T553: is that of the next one after a reload, for the same person and inspection', () => {
+    openStore(1).actions.setCategory(21)
+    openStore(1).actions.setCategory(22)
+    expect(openStore(1).get().categoryId).toBe(22)
+    expect(openStore(2).get().categoryId).toBeNull()
+    expect(openStore(1, { ...project, id: 4 }).get().categoryId).toBeNull()
+  })
+
+  it('T553: is forgotten once the type has it no more, or storage is damaged', () => {
+    openStore(1).actions.setCategory(22)
+    expect(openStore(1, buildInspectionProject()).get().categoryId).toBe(21)
+    localStorage.setItem('last-categories-1', '[[3')
+    expect(openStore(1).get().categoryId).toBeNull()
+  })
+})
