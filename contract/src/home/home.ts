@@ -50,8 +50,8 @@ export const workPin = z.object({
 export type WorkPin = z.output<typeof workPin>
 
 /**
- * A section: the first points, the reader's own before the others, and how many there are
- * (`maxCounted.section`).
+ * A section: how many points its list has (`maxCounted.section`), and the first of those that no
+ * section before it shows, the reader's own before the others.
  */
 export const homeSection = z.object({ count: z.int(), points: z.array(workPin) })
 

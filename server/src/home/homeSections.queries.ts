@@ -218,16 +218,23 @@ const isStatusInProgress = sql`coalesce((select coalesce((frozen ->> 'isInProgre
     from jsonb_array_elements(${projects.frozenType} -> 'projectTypePOIStatuses') frozen
     where (frozen ->> 'id')::int = ${projectPins.poiStatusId}), ${poiStatuses.isInProgress}, false)`
 
-/** Some of the found points of a section, with their places. */
+/** Some of the found points of a section, with their places; without those of other pages. */
 const buildSectionPage = (
   section: WorkGroup,
   points: SQL,
   order: SQL,
   limit: SQL,
-  offset = sql`0`,
-): SQL =>
-  sql`(select found.id, found.client_id, row_number() over (order by ${order}) as place, ${sql.raw(`'${section}'`)} as section
-    from (${points}) found order by place limit ${limit} offset ${offset})`
+  { offset = sql`0`, without = [] }: { offset?: SQL; without?: readonly SQL[] } = {},
+): SQL => {
+  const isLeft =
+    without.length > 0 &&
+    sql`where (found.client_id, found.id) not in (${sql.join(
+      without.map((page) => sql`select client_id, id from ${page}`),
+      sql` union all `,
+    )})`
+  return sql`(select found.id, found.client_id, row_number() over (order by ${order}) as place, ${sql.raw(`'${section}'`)} as section
+    from (${points}) found ${isLeft || sql``} order by place limit ${limit} offset ${offset})`
+}
 
 /** The rows of the points on these pages, each page in its order, as JSON. */
 const buildSectionRows = (scope: Scope, pages: SQL[]): SQL =>
@@ -264,23 +271,37 @@ interface HomeRow {
   hasInspections: boolean
   firstSteps: FirstStepsRow | null
   counts: Record<HomeGroup, number>
-  /** the first points of all sections, each section in its order */
+  /** the first points of all sections, each section in its order; each point once */
   points: WorkRow[]
 }
 
+/**
+ * The pages of the sections by their names in the statement, the most urgent first. A point is in
+ * the first of them only: a section finds so many more as those above it can have.
+ */
+const buildHomePages = (scope: Scope): { page: SQL; points: SQL }[] => {
+  const pages = homeGroups.map((group) => sql.identifier(`shown_${group}`))
+  return homeGroups.map((group, urgency) => {
+    const { found } = buildGroupOrder(group)
+    const order = group === 'lately' ? found : sql`found.comes_first desc, ${found}`
+    const candidates = section(scope, group, whole(pinsPerSection * (urgency + 1)))
+    const without = pages.slice(0, urgency).map((page) => sql`${page}`)
+    const points = buildSectionPage(group, candidates, order, whole(pinsPerSection), { without })
+    return { page: sql`${pages[urgency]}`, points }
+  })
+}
+
 const queryHome = createScopedQuery<HomeRow, 'home'>((scope) => {
-  const size = whole(pinsPerSection)
   const counts = homeGroups.map(
     (group) => sql`${sql.raw(`'${group}'`)}, ${counted(scope, group, whole(maxCounted.section))}`,
   )
-  const firsts = homeGroups.map((group) => {
-    const { found } = buildGroupOrder(group)
-    const order = group === 'lately' ? found : sql`found.comes_first desc, ${found}`
-    return buildSectionPage(group, section(scope, group, size), order, size)
-  })
+  const pages = buildHomePages(scope)
+  const shown = pages.map(({ page }) => sql`select * from ${page}`)
+  const named = pages.map(({ page, points }) => sql`${page} as ${points}`)
   const any = sql`select 1 from ${projects} where ${whereProjectVisible(scope, whereNotDeleted(projects))}`
-  return sql`select exists (${any}) as "hasInspections", ${buildFirstStepsColumn(scope)} as "firstSteps",
-    json_build_object(${sql.join(counts, sql`, `)}) as counts, ${buildSectionRows(scope, firsts)} as points`
+  return sql`with ${sql.join(named, sql`, `)}
+    select exists (${any}) as "hasInspections", ${buildFirstStepsColumn(scope)} as "firstSteps",
+    json_build_object(${sql.join(counts, sql`, `)}) as counts, ${buildSectionRows(scope, shown)} as points`
 })
 
 /** All sections of the first screen, in one statement. */
@@ -310,7 +331,7 @@ const queryWork = createScopedQuery<{ total: number; points: WorkRow[] }, WorkSh
       found,
       buildGroupOrder(group).found,
       sql`${value('limit')}::int`,
-      sql`${value('offset')}::int`,
+      { offset: sql`${value('offset')}::int` },
     )
     return sql`select ${total} as total, ${buildSectionRows(scope, [page])} as points`
   },

@@ -220,6 +220,8 @@ export const navigationPlaces = [
     isFar: true,
   },
   { to: '/audit', text: 'audit', Icon: IconHistory, action: 'audit.read', isFar: true },
+  { to: '/outbox', text: 'outbox', Icon: IconMail, action: 'mail.read', isFar: true },
+  { to: '/health', text: 'healthPage', Icon: IconHeartbeat, action: 'health.read', isFar: true },
 ] as const satisfies readonly {
   to: string
   text: keyof typeof app

@@ -41,6 +41,8 @@ const found: Record<Role, Found> = {
       'Users',
       'Settings',
       'Audit trail',
+      'Outbox',
+      'Health',
     ],
     tiles: [
       ...[

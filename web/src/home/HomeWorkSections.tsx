@@ -44,7 +44,7 @@ function Sections({ home: { hasInspections, firstSteps, sections } }: { home: Ho
     </Suspense>
   )
   if (!hasInspections) return first
-  const shown = homeGroups.filter((group) => sections[group].count > 0)
+  const shown = homeGroups.filter((group) => sections[group].points.length > 0)
   return (
     <>
       {first}
@@ -54,10 +54,12 @@ function Sections({ home: { hasInspections, firstSteps, sections } }: { home: Ho
         </p>
       )}
       {shown.length > 0 && (
-        <div className={classes.sections}>
-          {shown.map((group) => (
-            <Section key={group} group={group} section={sections[group]} />
-          ))}
+        <div className={classes.frame}>
+          <div className={classes.sections} data-count={shown.length}>
+            {shown.map((group) => (
+              <Section key={group} group={group} section={sections[group]} />
+            ))}
+          </div>
         </div>
       )}
     </>

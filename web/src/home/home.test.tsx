@@ -40,6 +40,16 @@ it('T152: each section counts its points, and leads to each of them and to the w
   expect(screen.queryByRole('region', { name: /Critical/ })).toBeNull()
 })
 
+it('T562: a section whose points stand in others is not shown', async () => {
+  const week = { count: 1, points: [point({ isCritical: true })] }
+  const critical = { count: 1, points: [] }
+  const sections = { ...emptyHome.sections, week, critical }
+  server.serve(homeRoutes.readHome, { ...emptyHome, sections })
+  await renderScreen('/dashboard', { as: 'User' })
+  expect(await screen.findByRole('region', { name: 'Due this week 1' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: /Critical/ })).toBeNull()
+})
+
 it.each([
   ['Manager', true],
   ['User', false],
