@@ -85,7 +85,7 @@ describe('the first screen', () => {
   })
 
   it('T152: says what is late, due within seven days, critical and lately changed, the worst of a day first', async () => {
-    const { waiting, overdue, week, critical, lately } = await titlesOf(manager)
+    const { waiting, overdue, week, critical, lately = [] } = await titlesOf(manager)
     expect({ waiting, overdue, week, critical }).toEqual({
       waiting: [],
       overdue: ['Leaking roof', 'Cracked step', 'Loose rail'],
