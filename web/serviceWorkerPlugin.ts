@@ -9,10 +9,10 @@ const maxOfShell = 110_000
 /** Languages, and glyphs of other scripts: a person needs one of them. */
 const isOfLanguage = /\/(?:report-)?(?:de|es|fr|ja|zh)-[^/]*\.js$|\.woff2$/
 /**
- * The page of visitors, whose scripts others use as well; what the server writes pages with; and
- * the licences.
+ * The page of visitors and that of the sign-in, whose scripts others use as well; what the server
+ * writes pages with; and the licences.
  */
-const isOfNoPage = /^report\.html$|^first-sight\.json$|\.txt$/
+const isOfNoPage = /^(?:report|sign-in)\.html$|^first-sight\.json$|\.txt$/
 
 interface ShellFile {
   url: string

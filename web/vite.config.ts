@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { contractDataPlugin, importsSchemas, isContractModule } from './contractDataPlugin.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { contractDataPlugin } from './contractDataPlugin.ts'
 import { inlineScriptsPlugin } from './inlineScriptsPlugin.ts'
+import { chunkNames, isPreloaded, listScreenChunks } from './screenChunks.ts'
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts'
 import { browserFloor } from './src/browsers/floor.ts'
 import { fontFamily, night, textColor, themeVariables } from './src/ui/theme/palette.ts'
@@ -44,7 +45,7 @@ const preloadFont = (): Plugin => ({
   name: 'preload-font',
   apply: 'build',
   transformIndexHtml: (_, { bundle, path }) =>
-    path === '/index.html'
+    path !== '/report.html'
       ? Object.keys(bundle ?? {})
           .filter((file) => firstFontFile.test(file))
           .map((file) => ({
@@ -95,88 +96,13 @@ const pageVariables = (): Plugin => ({
   // as the server does
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _, next) => {
-      if (/^\/project-report(?:\?|$)/i.test(request.url ?? '')) request.url = '/report.html'
+      const url = request.url ?? ''
+      if (/^\/project-report(?:\?|$)/i.test(url)) request.url = '/report.html'
+      if (/^\/auth\/login\/?(?:\?|$)/i.test(url)) request.url = '/sign-in.html'
       next()
     })
   },
 })
-
-const toSourcePaths = (...files: string[]) =>
-  files.map((file) => join(import.meta.dirname, 'src', file))
-
-/** What everybody sees first, signed in: this, and all that it imports. */
-const firstScreen = toSourcePaths('main.tsx')
-/** What a visitor sees first. */
-const visitorsScreen = toSourcePaths('publicReport.tsx')
-
-/**
- * Libraries that every screen uses: in one piece, because the two first screens use different parts
- * of them.
- */
-const everywhere =
-  /rolldown[\\/]runtime|node_modules[\\/](?:(?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
-const router =
-  /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/
-const icon = /@tabler[\\/]icons-react.*[\\/](Icon\w+)\.mjs$/
-
-/**
- * Puts each first screen into one piece, and what both need into another: no page fetches its
- * eighty parts one by one, and none of them is not needed.
- */
-const firstPieces = () => {
-  const pieces = new Map<string, Set<string>>()
-  const collect = (id: string, context: Rolldown.ChunkingContext, parts: Set<string>) => {
-    // of a library the bundler takes along what they use; its index would lead to all of it.
-    // Schemas come with forms
-    if (
-      parts.has(id) ||
-      id.includes('node_modules') ||
-      (isContractModule(id) && importsSchemas(id))
-    )
-      return
-    parts.add(id)
-    for (const next of context.getModuleInfo(id)?.importedIds ?? []) collect(next, context, parts)
-  }
-  const pieceOf = (files: string[], context: Rolldown.ChunkingContext) => {
-    const key = files.join()
-    const known = pieces.get(key)
-    if (known) return known
-    const parts = new Set<string>()
-    for (const file of files) collect(file, context, parts)
-    pieces.set(key, parts)
-    return parts
-  }
-  const names = new Map<string, boolean>()
-  /** Does one of these modules name this icon? The library's index hides who imports it. */
-  const hasIcon = (files: string[], name: string, context: Rolldown.ChunkingContext): boolean => {
-    const key = `${files.join()} ${name}`
-    const known = names.get(key)
-    if (known !== undefined) return known
-    const word = new RegExp(`\\b${name}\\b`)
-    const has = [...pieceOf(files, context)].some((id) =>
-      word.test(context.getModuleInfo(id)?.code ?? ''),
-    )
-    names.set(key, has)
-    return has
-  }
-  return (id: string, context: Rolldown.ChunkingContext): string | null => {
-    const name = icon.exec(id)?.[1]
-    if (name !== undefined) {
-      return hasIcon(firstScreen, name, context) && hasIcon(visitorsScreen, name, context)
-        ? 'base'
-        : null
-    }
-    if (everywhere.test(id)) return 'base'
-    if (router.test(id) || id.includes('@fontsource-variable')) return 'first'
-    const isFirst = pieceOf(firstScreen, context).has(id)
-    const isVisitors = pieceOf(visitorsScreen, context).has(id)
-    return isFirst ? (isVisitors ? 'base' : 'first') : isVisitors ? 'report' : null
-  }
-}
-
-const onlyBase = (name: ReturnType<typeof firstPieces>): ReturnType<typeof firstPieces> => {
-  return (id, context) => (name(id, context) === 'base' ? 'base' : null)
-}
 
 const ofRuntime = /import\{([^}]+)\}from"\.\/(rolldown-runtime-[^"]+)";/
 const exported = /export\{([^}]+)\};?\s*$/
@@ -190,7 +116,7 @@ const members = (names: string, isExport: boolean) =>
     .join(',')
 
 /**
- * Puts the bundler's few helpers into the pieces of the first screens, which would ask for a file
+ * Puts the bundler's few helpers into the chunks of the weighed screens, which would ask for a file
  * of them.
  */
 const runtimeInPieces = (): Plugin => ({
@@ -198,7 +124,7 @@ const runtimeInPieces = (): Plugin => ({
   apply: 'build',
   generateBundle: (_, bundle) => {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !['base', 'first', 'report'].includes(chunk.name)) continue
+      if (chunk.type !== 'chunk' || !chunkNames.includes(chunk.name)) continue
       const [statement, imported = '', file = ''] = ofRuntime.exec(chunk.code) ?? []
       const runtime = bundle[`assets/${file}`]
       if (!statement || runtime?.type !== 'chunk') continue
@@ -209,6 +135,7 @@ const runtimeInPieces = (): Plugin => ({
         statement,
         () => `const{${members(imported, false)}}=${helpers};`,
       )
+      chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
     }
   },
   transformIndexHtml: {
@@ -227,21 +154,13 @@ const visitorLanguage = (id: string): string | null => {
   return language ? `report-${language}` : null
 }
 
-const pieces = firstPieces()
-
 /**
- * What several pages after the first use, in few pieces: the workspace of an inspection asked for
- * 114 files. A module goes into the first piece that names it, with what it imports. Not named:
- * what one page or window alone uses, and the viewers.
+ * What several pages after the first use, in few pieces. A module goes into the first piece that
+ * names it, with what it imports. Not named: what one page or window alone uses, and the viewers.
  */
 const sharedPieces: readonly { name: string; test: RegExp; minShareCount?: number }[] = [
   {
-    name: 'signIn',
-    test: /src[\\/](?:forms[\\/](?:useSaveForm|useFormSubmit)|ui[\\/](?:feedback[\\/](?:ErrorAlert|useLeaveGuard)|layout[\\/]SignedOutPage)|sessions[\\/](?:LoginPage|SignInForm|DemoSignIn))\.tsx?$|@mantine.*[\\/](?:PasswordInput|Alert)\.mjs$/,
-  },
-  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
-  {
-    name: 'controls',
+    name: 'moreControls',
     test: /node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|@tabler|react-number-format|react-remove-scroll)[\\/]/,
     minShareCount: 3,
   },
@@ -280,15 +199,22 @@ export default defineConfig({
   build: {
     target: Object.entries(browserFloor).map(([name, version]) => `${name}${version}`),
     // every browser of this target preloads modules itself
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // what a page has already is not asked for again, nor a part that one other imports: its name
+      // would stand in the first screen's program
+      resolveDependencies: (_, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter(isPreloaded),
+    },
     rolldownOptions: {
-      input: ['index.html', 'report.html'].map((file) => join(import.meta.dirname, file)),
+      input: ['index.html', 'sign-in.html', 'report.html'].map((file) =>
+        join(import.meta.dirname, file),
+      ),
       output: {
         codeSplitting: {
           groups: [
             { name: visitorLanguage, debugName: 'visitorLanguage' },
-            { name: onlyBase(pieces), debugName: 'base' },
-            { name: pieces, debugName: 'first' },
+            ...listScreenChunks(),
             ...sharedPieces,
           ].map((group, place, all) => ({ ...group, priority: all.length - place })),
         },

@@ -42,7 +42,7 @@ import { formatRequestNumber, isPrintTabRequest, renderErrorPage } from './http/
 import { listScriptSources } from './http/pages/listScriptSources.ts'
 import { buildSecurityHeaders } from './http/pages/securityHeaders.ts'
 import { serveSecurityTxt } from './http/pages/securityTxt.ts'
-import { isWebPagePath } from './http/pages/webPagePaths.ts'
+import { isSignInPath, isWebPagePath, signInPage } from './http/pages/webPagePaths.ts'
 import { mountFeatures } from './http/pipeline/pipeline.ts'
 import { getRequestId } from './http/requestId.ts'
 import { RequestLog } from './http/requestLog.ts'
@@ -167,9 +167,9 @@ export const buildHealthApp = ({ db, drain }: Pick<AppParts, 'db' | 'drain'>): F
 
 type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** The web client's two pages. */
+/** The web client's pages. */
 const pagesIn = (webFolder: string) =>
-  ['index.html', 'report.html']
+  ['index.html', signInPage, 'report.html']
     .map((page) => join(webFolder, page))
     .filter((path) => existsSync(path))
 
@@ -329,12 +329,16 @@ const answerFailures = (app: FastifyInstance, site: Site, mappings: readonly Err
   })
 
 /** A URL that is no API call may be one of the web client's pages. */
-const answerMissing = (app: FastifyInstance, webFolder: string | undefined) =>
+const answerMissing = (app: FastifyInstance, webFolder: string | undefined) => {
+  const hasSignIn = webFolder !== undefined && existsSync(join(webFolder, signInPage))
   app.setNotFoundHandler((request, reply) => {
-    if (webFolder && request.method === 'GET' && isWebPagePath(request.url))
-      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (webFolder && request.method === 'GET' && isWebPagePath(request.url)) {
+      const page = hasSignIn && isSignInPath(request.url) ? signInPage : 'index.html'
+      return reply.header('cache-control', 'no-cache').sendFile(page)
+    }
     throw new HttpError('route.missing')
   })
+}
 
 /**
  * Headers of documents: browsers ignore them on scripts, styles and fonts, where each file would

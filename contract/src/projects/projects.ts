@@ -25,8 +25,6 @@ import {
 } from '../shared/scalars.ts'
 import { tour } from '../tours/tours.ts'
 
-export { toProjectFacts } from './toProjectFacts.ts'
-
 /** A row of the dashboard's tables. */
 export const projectRow = z.object({
   id,

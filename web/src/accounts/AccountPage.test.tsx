@@ -185,7 +185,7 @@ it('other devices are signed out after a question, and this one stays', async ()
 
 it('T21: a password that the program made is to be changed, and nothing is blocked', async () => {
   const { user: hand } = await open({ as: buildPerson('Admin', { isPasswordMade: true }) })
-  expect(screen.getByRole('link', { name: 'Choose your own' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Choose your own' })).toHaveAttribute(
     'href',
     '/account#password',
   )

@@ -2,7 +2,6 @@ import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignedInUser } from '../api/signedInUser.ts'
 import classes from './GeneratedPasswordBanner.module.css'
 
 /**
@@ -11,9 +10,8 @@ import classes from './GeneratedPasswordBanner.module.css'
  */
 export function GeneratedPasswordBanner() {
   const { t } = useTranslation('accounts')
-  const { isPasswordMade } = useSignedInUser()
   const [isDismissed, setDismissed] = useState(false)
-  if (!isPasswordMade || isDismissed) return null
+  if (isDismissed) return null
   return (
     <section className={classes.banner} aria-label={t('changeTitle')}>
       <p>{t('madePassword')}</p>

@@ -11,8 +11,7 @@ import classes from './UnpaidBanner.module.css'
  */
 export function UnpaidBanner() {
   const { t } = useTranslation('accounts')
-  const { isReadOnly, clientId, role } = useSignedInUser()
-  if (!isReadOnly) return null
+  const { clientId, role } = useSignedInUser()
   return (
     <section className={classes.banner} aria-label={t('unpaidTitle')}>
       <p>{t('unpaidText', { days: limits.unpaidDays })}</p>

@@ -2,9 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/queryClient.ts'
-import { ComponentSlotsContext } from '../ui/layout/componentSlots.ts'
 import { resolveCssVariables, theme } from '../ui/theme/theme.ts'
-import { componentSlots } from './features.ts'
 
 interface Props {
   /** `test`: no transitions */
@@ -12,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Context for the whole app: the theme, the query client and the slots that features fill. */
+/** Context of every page but a visitor's: the theme and the query client. */
 export function Providers({ env = 'default', children }: Props) {
   return (
     <MantineProvider
@@ -21,9 +19,7 @@ export function Providers({ env = 'default', children }: Props) {
       defaultColorScheme="auto"
       env={env}
     >
-      <QueryClientProvider client={queryClient}>
-        <ComponentSlotsContext value={componentSlots}>{children}</ComponentSlotsContext>
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </MantineProvider>
   )
 }

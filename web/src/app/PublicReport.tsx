@@ -1,9 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useSyncExternalStore } from 'react'
 import { queryClient } from '../api/queryClient.ts'
 import { SharedReportPage } from '../reports/visitors/SharedReportPage.tsx'
-import { confirmStore } from '../ui/feedback/confirm.ts'
-import { toastStore } from '../ui/feedback/toast.ts'
+import { Notices } from '../ui/feedback/Notices.tsx'
 import { type ComponentSlots, ComponentSlotsContext } from '../ui/layout/componentSlots.ts'
 import { lazyInComponentLibrary } from '../ui/theme/lazyInComponentLibrary.tsx'
 
@@ -32,28 +30,6 @@ const slots: ComponentSlots = {
   ReadOnlyPictures: lazyInComponentLibrary(() =>
     import('../inspection/media/image/ReadOnlyImages.tsx').then((m) => m.ReadOnlyImages),
   ),
-}
-
-const Toasts = lazyInComponentLibrary(() =>
-  import('../ui/feedback/Toasts.tsx').then((m) => m.Toasts),
-)
-const ConfirmHost = lazyInComponentLibrary(() =>
-  import('../ui/feedback/ConfirmDialogHost.tsx').then((m) => m.ConfirmDialogHost),
-)
-
-/** Toasts and questions, loaded with the first of them. */
-function Notices() {
-  const hasToasts = useSyncExternalStore(toastStore.subscribe, () => toastStore.read().length > 0)
-  const hasQuestion = useSyncExternalStore(
-    confirmStore.subscribe,
-    () => confirmStore.read() !== null,
-  )
-  return (
-    <Suspense>
-      {hasToasts && <Toasts />}
-      {hasQuestion && <ConfirmHost />}
-    </Suspense>
-  )
 }
 
 /**

@@ -10,8 +10,6 @@ import {
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GeneratedPasswordBanner } from '../accounts/GeneratedPasswordBanner.tsx'
-import { UnpaidBanner } from '../accounts/UnpaidBanner.tsx'
 import { useIsSessionLost } from '../api/session.ts'
 import { useSignedInUser } from '../api/signedInUser.ts'
 import { getRoleName } from '../i18n/displayNames.ts'
@@ -29,6 +27,12 @@ import classes from './Shell.module.css'
 import { UnreadInboxCount } from './UnreadInboxCount.tsx'
 import { usePaletteShortcut } from './usePaletteShortcut.ts'
 
+const UnpaidBanner = lazyWithTexts(() =>
+  import('../accounts/UnpaidBanner.tsx').then((m) => m.UnpaidBanner),
+)
+const GeneratedPasswordBanner = lazyWithTexts(() =>
+  import('../accounts/GeneratedPasswordBanner.tsx').then((m) => m.GeneratedPasswordBanner),
+)
 const Palette = lazyWithTexts(() =>
   import('./AppSearchPalette.tsx').then((m) => m.AppSearchPalette),
 )
@@ -173,8 +177,10 @@ export function Shell() {
         ) : (
           <ConnectionBar />
         )}
-        <UnpaidBanner />
-        <GeneratedPasswordBanner />
+        <Suspense>
+          {me.isReadOnly && <UnpaidBanner />}
+          {me.isPasswordMade && <GeneratedPasswordBanner />}
+        </Suspense>
         <ShellContext value={true}>
           <Outlet />
         </ShellContext>

@@ -1,6 +1,7 @@
 import { clientRoutes } from '@nspect/contract/clients/clients'
 import { commentRoutes } from '@nspect/contract/comments/comments'
-import { projectRoutes, toProjectFacts } from '@nspect/contract/projects/projects'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

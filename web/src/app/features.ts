@@ -27,11 +27,16 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import accounts from '../accounts/texts.en.json'
 import api from '../api/texts.en.json'
+import audit from '../audit/texts.en.json'
+import { InstallationFailureNotice } from '../clients/InstallationFailureNotice.tsx'
+import { InstallationOverview } from '../clients/InstallationOverview.tsx'
+import { OwnClientPlanBlock } from '../clients/PlanBlock.tsx'
+import clients from '../clients/texts.en.json'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
 import { HomeWorkSections } from '../home/HomeWorkSections.tsx'
 import home from '../home/texts.en.json'
+import { loadInspectionTexts } from '../i18n/i18n.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { MetaDataQuestionsTab } from '../metaDataAnswers/MetaDataQuestionsTab.tsx'
 import projects from '../projects/texts.en.json'
@@ -49,14 +54,15 @@ import type { TextVariables } from './textVariables.ts'
 
 /**
  * The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. Others:
- * `lazyEnglishTexts.ts`.
+ * `languages/lazyEnglishTexts.ts`.
  */
 export const firstScreenTexts = {
   app,
   api,
   ui,
   sessions,
-  accounts,
+  clients,
+  audit,
   projects,
   home,
   /** the contract's names of roles, attributes and the like */
@@ -98,38 +104,35 @@ export const componentSlots: ComponentSlots = {
     },
   ],
   HomeWorkSections: HomeWorkSections,
+  // part of the first list for those who see them: a chunk of their own costs a request
   dashboardBlocks: [
     {
       key: 'plan',
       roles: ['Admin'],
-      Block: lazyWithTexts(() =>
-        import('../clients/PlanBlock.tsx').then((m) => m.OwnClientPlanBlock),
-      ),
+      Block: OwnClientPlanBlock,
     },
     {
       key: 'attention',
       roles: ['SuperAdmin'],
       isFirst: true,
-      Block: lazyWithTexts(() =>
-        import('../clients/InstallationFailureNotice.tsx').then((m) => m.InstallationFailureNotice),
-      ),
+      Block: InstallationFailureNotice,
     },
     {
       key: 'overview',
       roles: ['SuperAdmin'],
-      Block: lazyWithTexts(() =>
-        import('../clients/InstallationOverview.tsx').then((m) => m.InstallationOverview),
-      ),
+      Block: InstallationOverview,
     },
   ],
   ClientNotice: lazyWithTexts(() =>
     import('../clients/AllowanceUsedUpNotice.tsx').then((m) => m.AllowanceUsedUpNotice),
   ),
-  ProjectLifecycleActions: lazyWithTexts(() =>
-    import('../projects/ProjectLifecycleActions.tsx').then((m) => m.ProjectLifecycleActions),
+  ProjectLifecycleActions: lazyWithTexts(
+    () => import('../projects/ProjectLifecycleActions.tsx').then((m) => m.ProjectLifecycleActions),
+    loadInspectionTexts,
   ),
-  OtherViewersBadge: lazyWithTexts(() =>
-    import('../live/OtherViewersBadge.tsx').then((m) => m.OtherViewersBadge),
+  OtherViewersBadge: lazyWithTexts(
+    () => import('../live/OtherViewersBadge.tsx').then((m) => m.OtherViewersBadge),
+    loadInspectionTexts,
   ),
   ReportExportDialog: lazyWithTexts(() =>
     import('../reports/exports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
@@ -140,8 +143,9 @@ export const componentSlots: ComponentSlots = {
   TakeAlongDialog: lazyWithTexts(() =>
     import('../offlineCopies/OfflineCopyDialog.tsx').then((m) => m.OfflineCopyDialog),
   ),
-  TakenNote: lazyWithTexts(() =>
-    import('../offlineCopies/ShownOfflineCopyNote.tsx').then((m) => m.ShownOfflineCopyNote),
+  TakenNote: lazyWithTexts(
+    () => import('../offlineCopies/ShownOfflineCopyNote.tsx').then((m) => m.ShownOfflineCopyNote),
+    loadInspectionTexts,
   ),
   OnThisDevice: lazyWithTexts(() =>
     import('../offlineCopies/OfflineCopyList.tsx').then((m) => m.OfflineCopyList),

@@ -32,7 +32,7 @@ const login = createRoute({
   path: paths.login,
   validateSearch: entrySearch,
   beforeLoad: onlySignedOut,
-  component: lazyPageWithTexts(() => import('../sessions/LoginPage.tsx').then((m) => m.LoginPage)),
+  component: lazyPageWithTexts(() => import('./LoginRoute.tsx').then((m) => m.LoginRoute)),
 })
 const registration = createRoute({
   getParentRoute: getRootRoute,

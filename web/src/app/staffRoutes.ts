@@ -4,7 +4,7 @@ import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
 import { keepSignedInUser, signedInUserQuery } from '../api/signedInUser.ts'
 import { homeQuery } from '../home/home.api.ts'
-import { showLanguage } from '../i18n/i18n.ts'
+import { loadInspectionTexts, showLanguage } from '../i18n/i18n.ts'
 import { parseCompareSearch } from '../inspection/revisions/compare/compareSearch.ts'
 import { parseInspectionSearch } from '../inspection/store/inspectionSearch.ts'
 import { DashboardPage, ProjectsPage } from '../projects/ProjectsPage.tsx'
@@ -219,8 +219,9 @@ const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,
   validateSearch: parseInspectionSearch,
-  component: lazyPageWithTexts(() =>
-    import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage),
+  component: lazyPageWithTexts(
+    () => import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage),
+    loadInspectionTexts,
   ),
 })
 const pin = createRoute({

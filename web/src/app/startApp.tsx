@@ -2,6 +2,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
 import { startUrlRenewal } from '../api/urlRenewal.ts'
+import { ComponentSlotsContext } from '../ui/layout/componentSlots.ts'
+import { componentSlots } from './features.ts'
 import { Providers } from './Providers.tsx'
 import { createAppRouter, reactToAppEvents } from './router.tsx'
 import { scheduleServiceWorker } from './scheduleServiceWorker.ts'
@@ -22,7 +24,9 @@ export const startApp = async (host: HTMLElement): Promise<void> => {
   delete document.documentElement.dataset.narrow
   createRoot(host).render(
     <Providers>
-      <RouterProvider router={router} />
+      <ComponentSlotsContext value={componentSlots}>
+        <RouterProvider router={router} />
+      </ComponentSlotsContext>
     </Providers>,
   )
 }

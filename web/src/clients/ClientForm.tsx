@@ -11,13 +11,9 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { ClientPlanAndAllowanceFields } from './ClientPlanAndAllowanceFields.tsx'
 import { buildClientConflictRows } from './clientConflict.ts'
-import {
-  defaultClientValues,
-  toClientFieldErrors,
-  toClientValues,
-  validateClient,
-} from './clientForm.ts'
+import { defaultClientValues, toClientFieldErrors, toClientValues } from './clientForm.ts'
 import { invalidateClients, saveClient } from './clients.api.ts'
+import { validateClient } from './clientValidation.ts'
 import { LogoField } from './LogoField.tsx'
 import { UpgradeHint } from './UpgradeHint.tsx'
 import { useClientFieldLabels } from './useClientFieldLabels.ts'

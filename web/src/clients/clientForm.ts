@@ -1,6 +1,5 @@
-import { clientRoutes, type DetailedClient } from '@nspect/contract/clients/clients'
+import type { DetailedClient } from '@nspect/contract/clients/clients'
 import type { ApiError } from '../api/ApiError.ts'
-import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 
 export interface ClientValues {
   businessName: string
@@ -69,18 +68,6 @@ export const toSaveClientArgs = (
     noOfReport: noOfReport.trim() === '' ? ('' as const) : noOfReport.trim(),
     ...(stored && { id: stored.id, version: stored.version }),
   }
-}
-
-/** Field errors found with the server's schema, worded with the fields' labels. */
-export const validateClient = (
-  values: ClientValues,
-  labels: Record<string, string>,
-): Record<string, string> => {
-  const result = clientRoutes.saveClient.body.safeParse(toSaveClientArgs(values, null))
-  const missingNumber = values.noOfProject.trim()
-    ? []
-    : [{ path: ['noOfProject'], message: 'client.projectsNeeded' }]
-  return translateSchemaIssues([...missingNumber, ...(result.error?.issues ?? [])], labels)
 }
 
 /** Maps an API error to the fields that it names, or to the logo if it is about the file. */

@@ -2,7 +2,8 @@ import messages from '@nspect/contract/messages/texts.en.json'
 import { tiers } from '@nspect/contract/shared/enums'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initTranslations } from '../i18n/i18n.ts'
-import { defaultClientValues, validateClient } from './clientForm.ts'
+import { defaultClientValues } from './clientForm.ts'
+import { validateClient } from './clientValidation.ts'
 import clientTexts from './texts.en.json'
 
 const good = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ProjectDocument } from '@nspect/contract/documents/documents'
 import { can } from '@nspect/contract/permissions/policy'
-import { toProjectFacts } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -11,11 +11,16 @@ export const i18n = i18next
 
 const storageKey = 'nspect-language'
 
+type LoadTexts = () => Promise<Texts>
+
 /** Loads the texts of a language; for English, those that the start does not include. */
-export type LanguageLoaders = Record<Language, () => Promise<Texts>>
+export interface LanguageLoaders extends Record<Language, LoadTexts> {
+  /** the English texts that an inspection begins with */
+  inspection: LoadTexts
+}
 
 let loaders: LanguageLoaders | undefined
-let firstLoaders: Partial<LanguageLoaders> = {}
+let firstLoaders: Partial<Record<Language, LoadTexts>> = {}
 
 const addTexts = (language: Language, loaded: Texts) => {
   for (const [name, texts] of Object.entries(loaded)) i18n.addResourceBundle(language, name, texts)
@@ -37,6 +42,14 @@ const loadFirst = async (language: Language): Promise<void> => {
  * screen.
  */
 export const loadTranslations = (): Promise<void> => load(getShownLanguage())
+
+/** Loads the texts that an inspection begins with; of another language than English, all. */
+export const loadInspectionTexts = async (): Promise<void> => {
+  const language = getShownLanguage()
+  if (language !== 'en') return load(language)
+  if (loaders && !i18n.hasResourceBundle(language, 'inspection'))
+    addTexts(language, await loaders.inspection())
+}
 
 const asLanguage = (tag: string | null | undefined): Language | undefined => {
   const [name] = (tag ?? '').toLowerCase().split('-')
@@ -106,7 +119,7 @@ export const showLanguage = async (
 export const initTranslations = (
   english: Texts,
   others?: LanguageLoaders,
-  first: Partial<LanguageLoaders> = {},
+  first: Partial<Record<Language, LoadTexts>> = {},
 ): Promise<void> => {
   loaders = others
   firstLoaders = first

@@ -1,14 +1,19 @@
 import { IconKeyboard, IconMapPinPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedInUser } from '../api/signedInUser.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { useRememberOpened } from '../ui/browser/recentlyOpened.ts'
 import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
 import { type KeyHandlers, useKeyboardShortcuts } from '../ui/hooks/useKeyboardShortcuts.ts'
 import { useOfferScreenAction } from '../ui/screenActions.ts'
-import { InspectionShortcutsHelp } from './InspectionShortcutsHelp.tsx'
 import type { InspectionStore } from './store/inspectionStore.ts'
 import { useInspectionState, useInspectionStore } from './store/useInspectionState.ts'
 import { useSelectAllKey } from './useSelectAllKey.ts'
+
+const InspectionShortcutsHelp = lazyWithTexts(() =>
+  import('./InspectionShortcutsHelp.tsx').then((m) => m.InspectionShortcutsHelp),
+)
 
 /** The single-key shortcuts of an inspection, and their help dialog. */
 export function InspectionShortcuts() {
@@ -16,6 +21,9 @@ export function InspectionShortcuts() {
   const { t } = useTranslation('inspection')
   const { rights, project, selected } = useInspectionState('rights', 'project', 'selected')
   const help = useDialogInUrl('keys')
+  // loaded when first opened, and kept from then on: it closes as it opened
+  const [wasOpened, setWasOpened] = useState(help.isOpen)
+  if (help.isOpen && !wasOpened) setWasOpened(true)
   useKeyboardShortcuts(() => ({ ...buildKeyHandlers(store), '?': () => help.open() }))
   useSelectAllKey(store)
   const add = {
@@ -40,7 +48,15 @@ export function InspectionShortcuts() {
     },
   )
   return (
-    <InspectionShortcutsHelp isOpen={help.isOpen} isAllowed={rights.maySave} onClose={help.close} />
+    wasOpened && (
+      <Suspense>
+        <InspectionShortcutsHelp
+          isOpen={help.isOpen}
+          isAllowed={rights.maySave}
+          onClose={help.close}
+        />
+      </Suspense>
+    )
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor, useSignedInUser } from '../api/signedInUser.ts'

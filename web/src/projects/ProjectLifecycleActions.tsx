@@ -1,16 +1,22 @@
 import { ActionIcon } from '@mantine/core'
 import { can, isRoleAllowed } from '@nspect/contract/permissions/policy'
-import { toProjectFacts } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { IconDots } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { ActionsMenu } from '../ui/buttons/ActionsMenu.tsx'
 import type { RowAction } from '../ui/buttons/RowActions.tsx'
 import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
 import { type ProjectPanelProps, useComponentSlots } from '../ui/layout/componentSlots.ts'
-import { ProjectHistoryDialog } from './ProjectHistoryDialog.tsx'
-import { ReopenProjectDialog } from './ReopenProjectDialog.tsx'
+
+const ReopenProjectDialog = lazyWithTexts(() =>
+  import('./ReopenProjectDialog.tsx').then((m) => m.ReopenProjectDialog),
+)
+const ProjectHistoryDialog = lazyWithTexts(() =>
+  import('./ProjectHistoryDialog.tsx').then((m) => m.ProjectHistoryDialog),
+)
 
 interface Props extends ProjectPanelProps {
   /** what the header has no room for */
@@ -69,7 +75,9 @@ export function ProjectLifecycleActions({ project, more }: Props) {
         )}
       />
       {reopening.isOpen && can(actor, 'project.reopen', facts) && (
-        <ReopenProjectDialog project={project} onClose={reopening.close} />
+        <Suspense>
+          <ReopenProjectDialog project={project} onClose={reopening.close} />
+        </Suspense>
       )}
       {exporting.isOpen && mayExport && (
         <Suspense>
@@ -86,7 +94,11 @@ export function ProjectLifecycleActions({ project, more }: Props) {
           <TakeAlongDialog project={project} onClose={taking.close} />
         </Suspense>
       )}
-      {history.isOpen && <ProjectHistoryDialog project={project} onClose={history.close} />}
+      {history.isOpen && (
+        <Suspense>
+          <ProjectHistoryDialog project={project} onClose={history.close} />
+        </Suspense>
+      )}
     </>
   )
 }

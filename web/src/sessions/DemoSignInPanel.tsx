@@ -8,7 +8,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callRoute } from '../api/callRoute.ts'
 import { readQuery } from '../api/readQuery.ts'
@@ -25,10 +24,12 @@ const icons: Record<DemoRole, TablerIcon> = {
 /** The demo is only offered to browsers on the server's own machine, so others skip the request. */
 const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(window.location.hostname)
 
-/** Opens the demo without a password: one click leads into the model. */
-export function DemoSignInPanel() {
+/**
+ * Opens the demo without a password: one click leads into the model. `onReturnTo` is told the page
+ * that is to be opened once there is a session.
+ */
+export function DemoSignInPanel({ onReturnTo }: { onReturnTo: (path: string) => unknown }) {
   const { t } = useTranslation('sessions')
-  const navigate = useNavigate()
   const demo = useQuery({
     ...readQuery(lookAroundRoutes.readDemo, {}),
     enabled: isLocal,
@@ -40,9 +41,7 @@ export function DemoSignInPanel() {
       // a program of its own
       if (isLink)
         return window.location.assign(`/project-report?token=${encodeURIComponent(token)}`)
-      // the sign-in page redirects to `returnTo` as soon as there is a session
-      const returnTo = `/project/edit-project/${projectId}?mode=3d`
-      await navigate({ to: '/auth/login', search: { returnTo }, replace: true })
+      await onReturnTo(`/project/edit-project/${projectId}?mode=3d`)
       session.begin(token)
     },
   })

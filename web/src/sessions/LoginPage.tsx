@@ -1,36 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
 import { identityProvidersQuery } from '../sso/sso.api.ts'
 import { SignedOutPage } from '../ui/layout/SignedOutPage.tsx'
+import { lazyInComponentLibrary } from '../ui/theme/lazyInComponentLibrary.tsx'
 import { DemoSignInPanel } from './DemoSignInPanel.tsx'
 import classes from './LoginPage.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
-const PasskeySignIn = lazyWithTexts(() =>
-  import('../passkeys/PasskeySignIn.tsx').then((m) => m.PasskeySignIn),
+const SignOnWays = lazyInComponentLibrary(() =>
+  import('../sso/SsoButtons.tsx').then((m) => m.SsoButtons),
 )
-const SignOnWays = lazyWithTexts(() => import('../sso/SsoButtons.tsx').then((m) => m.SsoButtons))
 
-/** The sign-in page. Afterwards the person is redirected to `returnTo`, on this origin only. */
-export function LoginPage() {
+interface Props {
+  returnTo: string | undefined
+  /** replaces `returnTo` */
+  onReturnTo: (path: string) => unknown
+}
+
+/**
+ * The sign-in page. Afterwards the person is redirected to `returnTo`, on this origin only. It is a
+ * program of its own, too, so it knows no router.
+ */
+export function LoginPage({ returnTo, onReturnTo }: Props) {
   const { t } = useTranslation('sessions')
-  const { returnTo } = useSearch({ from: '/auth/login' })
   const offered = useQuery(identityProvidersQuery()).data
-  const search = returnTo === undefined ? {} : { returnTo }
+  const search = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`
   const forgot = (
-    <Link to="/auth/forgot-password" search={search} className={classes.link}>
+    <a href={`/auth/forgot-password${search}`} className={classes.link}>
       {t('forgot')}
-    </Link>
+    </a>
   )
   return (
-    <SignedOutPage name={t('title')} title={t('lead')} below={<DemoSignInPanel />}>
+    <SignedOutPage
+      name={t('title')}
+      title={t('lead')}
+      below={<DemoSignInPanel onReturnTo={onReturnTo} />}
+    >
       <SignInForm aside={forgot} />
-      <Suspense fallback={<div className={classes.passkey} />}>
-        <PasskeySignIn />
-      </Suspense>
+      <PasskeySignIn />
       {offered && (offered.issuers.length > 0 || offered.hasMore) && (
         <Suspense>
           <SignOnWays {...offered} returnTo={returnTo} />
@@ -38,9 +47,9 @@ export function LoginPage() {
       )}
       <p className={classes.other}>
         {t('noAccount')}{' '}
-        <Link to="/auth/registration" search={search} className={classes.link}>
+        <a href={`/auth/registration${search}`} className={classes.link}>
           {t('register')}
-        </Link>
+        </a>
       </p>
       <p className={classes.claim}>{t('claim')}</p>
     </SignedOutPage>

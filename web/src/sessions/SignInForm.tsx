@@ -5,12 +5,13 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { callRoute } from '../api/callRoute.ts'
-import { session } from '../api/session.ts'
-import { mapNoFieldErrors } from '../forms/useFormSubmit.ts'
-import { useSaveForm } from '../forms/useSaveForm.ts'
-import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { session, useHoldPageOverLostSession } from '../api/session.ts'
+import { useFormElementProps } from '../forms/useFormElementProps.ts'
+import { useFormFields } from '../forms/useFormFields.ts'
+import { useFormSubmit } from '../forms/useFormSubmit.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { lazyInComponentLibrary } from '../ui/theme/lazyInComponentLibrary.tsx'
 import { validateLogin } from './loginValidation.ts'
 import classes from './SignInForm.module.css'
 import { UnconfirmedEmailAlert } from './UnconfirmedEmailAlert.tsx'
@@ -24,7 +25,7 @@ interface Props {
   aside?: ReactNode
 }
 
-const SecondStep = lazyWithTexts(() =>
+const SecondStep = lazyInComponentLibrary(() =>
   import('../twoStep/SecondStepForm.tsx').then((m) => m.SecondStepForm),
 )
 
@@ -65,23 +66,31 @@ function FirstStep({
 }: Props & { onChallenge: (challenge: Challenge) => void }) {
   const { t } = useTranslation('sessions')
   const password = useRef<HTMLInputElement>(null)
-  const form = useSaveForm({
+  const fields = useFormFields({
     initial: () => ({ username: expected, password: '' }),
     problems: (values) =>
       Object.fromEntries(
         Object.entries(validateLogin(values)).map(([field, problem]) => [field, t(problem)]),
       ),
-    send: (values) =>
+    onChange: () => sending.renew(),
+  })
+  const sending = useFormSubmit({
+    send: (values: typeof fields.values) =>
       callRoute(sessionRoutes.authenticate, { ...values, username: values.username.trim() }),
-    fieldErrorsOf: mapNoFieldErrors,
-    isLeftFreely: true,
     onSaved: ({ token, challenge }) => {
       if (challenge) onChallenge(challenge)
       else if (token) session.begin(token)
     },
     onFailed: () => password.current?.focus(),
   })
-  const { values, failure, isSaving } = form
+  const { failure, isSaving } = sending
+  const { values } = fields
+  const save = () => {
+    if (!isSaving && fields.validate()) sending.submit(fields.current())
+  }
+  const form = useFormElementProps({ isSaving, errorsShown: fields.errorsShown, save })
+  // what is typed may be left, but a session that ends meanwhile must not take it away
+  useHoldPageOverLostSession(fields.isDirty() && !isSaving)
 
   return (
     <form className={classes.form} {...form.bind()}>
@@ -95,10 +104,10 @@ function FirstStep({
           <UnconfirmedEmailAlert
             reason={failure.message}
             username={values.username}
-            onClose={form.forget}
+            onClose={sending.forget}
           />
         ) : (
-          <ErrorAlert error={failure} onClose={form.forget} />
+          <ErrorAlert error={failure} onClose={sending.forget} />
         ))}
       <TextInput
         label={t('username')}
@@ -110,7 +119,7 @@ function FirstStep({
         spellCheck={false}
         autoFocus={expected === ''}
         size="md"
-        {...form.text('username')}
+        {...fields.text('username')}
       />
       <div className={classes.password}>
         <PasswordInput
@@ -121,7 +130,7 @@ function FirstStep({
           autoFocus={expected !== ''}
           size="md"
           visibilityToggleButtonProps={{ 'aria-label': t('show') }}
-          {...form.text('password')}
+          {...fields.text('password')}
         />
         {aside}
       </div>
@@ -131,7 +140,7 @@ function FirstStep({
         size="md"
         fullWidth
         loading={isSaving}
-        disabled={form.isInvalid}
+        disabled={fields.isInvalid}
         aria-label={t(isSaving ? 'signingIn' : 'submit')}
       >
         {t('submit')}

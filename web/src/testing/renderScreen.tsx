@@ -34,11 +34,13 @@ import { type ReactNode, Suspense } from 'react'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
 import { signedInUserQuery } from '../api/signedInUser.ts'
+import { componentSlots } from '../app/features.ts'
 import { Providers } from '../app/Providers.tsx'
 import { PublicReport } from '../app/PublicReport.tsx'
 import { Root } from '../app/Root.tsx'
 import { createAppRouter, reactToAppEvents } from '../app/router.tsx'
 import { loadTranslations, showLanguage } from '../i18n/i18n.ts'
+import { ComponentSlotsContext } from '../ui/layout/componentSlots.ts'
 import { buildClientUsage, buildPerson, emptyHome, quietOverview } from './exampleRecords.ts'
 import { createRefusal, server } from './fakeServer.ts'
 
@@ -143,7 +145,9 @@ const show = async (router: AnyRouter): Promise<RenderedScreen> => {
   await act(() => router.load())
   render(
     <Providers env="test">
-      <RouterProvider router={router} />
+      <ComponentSlotsContext value={componentSlots}>
+        <RouterProvider router={router} />
+      </ComponentSlotsContext>
     </Providers>,
   )
   return {

@@ -10,3 +10,9 @@ export const isWebPagePath = (url: string): boolean => {
   const [, first = ''] = path.toLowerCase().split('/')
   return /^\/(?:[\w-]+\/)*[\w-]*$/.test(path) && !reserved.includes(first)
 }
+
+/** The page of the sign-in, a program of its own. */
+export const signInPage = 'sign-in.html'
+
+/** Is this the URL of the sign-in? */
+export const isSignInPath = (url: string): boolean => /^\/auth\/login\/?(?:[?#]|$)/i.test(url)

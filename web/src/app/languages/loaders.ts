@@ -19,9 +19,19 @@ const gatherTexts = ({
   return { ...texts, messages, errors, names }
 }
 
-/** Each language is a separate chunk, loaded on demand. */
+const loadInspection = () =>
+  import('./inspectionEnglishTexts.ts').then((m) => m.inspectionEnglishTexts)
+
+/** Each language is a separate chunk, loaded on demand; English is two. */
 export const languageLoaders: LanguageLoaders = {
-  en: () => import('../lazyEnglishTexts.ts').then((m) => m.lazyEnglishTexts),
+  inspection: loadInspection,
+  en: async () => {
+    const [inspection, others] = await Promise.all([
+      loadInspection(),
+      import('./lazyEnglishTexts.ts').then((m) => m.lazyEnglishTexts),
+    ])
+    return { ...inspection, ...others }
+  },
   de: () => import('./de.ts').then(gatherTexts),
   es: () => import('./es.ts').then(gatherTexts),
   fr: () => import('./fr.ts').then(gatherTexts),

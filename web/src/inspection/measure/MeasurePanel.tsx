@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, SegmentedControl } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
-import { toProjectFacts } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconArrowBackUp, IconCopy, IconPhotoPlus, IconRestore } from '@tabler/icons-react'
 import { useId, useState } from 'react'

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatLength, getLengthInputUnit } from '../../i18n/formatLength.ts'
 import { getShownLocale } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useSaveModelCorrections } from '../model/models.api.ts'
+import { useSaveModelCorrections } from '../model/useSaveModelCorrections.ts'
 import classes from './Measure.module.css'
 import { computeModelScale, isModelScaleImplausible } from './measuring.ts'
 

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
-import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects/projects'
+import { type Project, projectRoutes } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { ModelViewer } from '@nspect/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -14,8 +15,8 @@ import { SubpagePlaceholder } from '../subpage/SubpagePlaceholder.tsx'
 import { ViewerWithPanelPage } from '../subpage/ViewerWithPanelPage.tsx'
 import classes from './CheckModelPage.module.css'
 import { ModelCorrectionFields } from './ModelCorrectionFields.tsx'
-import { useSaveModelCorrections } from './models.api.ts'
 import { useModelCorrections } from './useModelCorrections.ts'
+import { useSaveModelCorrections } from './useSaveModelCorrections.ts'
 
 /**
  * `/project/check-model/:id`: checks that an uploaded model is interpreted correctly, before points

@@ -1,13 +1,12 @@
-import type { ModelCheck, ModelFile } from '@nspect/contract/media/modelFile'
+import type { ModelFile } from '@nspect/contract/media/modelFile'
 import { modelRoutes } from '@nspect/contract/models/models'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { planRoutes } from '@nspect/contract/plans/plans'
-import { type Project, projectRoutes } from '@nspect/contract/projects/projects'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { revisionRoutes } from '@nspect/contract/revisions/revisions'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, callRoute } from '../../api/callRoute.ts'
 import { invalidateRoutes } from '../../api/readQuery.ts'
-import { useFormSubmit } from '../../forms/useFormSubmit.ts'
 import { uploadPlan } from '../plans/plans.api.ts'
 
 /** Refetch interval in ms while reduced copies of the model are being made. */
@@ -16,22 +15,6 @@ const refetchMs = 2_000
 /** The refetch interval of an inspection in ms while its model is being processed, else false. */
 export const getModelRefetchMs = (model: ModelFile | null | undefined): number | false =>
   model?.state === 'waiting' || model?.state === 'working' ? refetchMs : false
-
-/** Saves how the model is shown, if it is still that one; null leaves it as the file specifies. */
-export const useSaveModelCorrections = (
-  { id: projectId, model }: Pick<Project, 'id' | 'model'>,
-  onSaved: (check: ModelCheck | null) => unknown,
-) => {
-  const client = useQueryClient()
-  return useFormSubmit({
-    send: ({ check }: { check: ModelCheck | null }, _, options) =>
-      callRoute(modelRoutes.saveCheck, { projectId, check, model: model?.sha256 }, options),
-    onSaved: async (_, { check }) => {
-      await invalidateRoutes(client, projectRoutes.readProject)
-      return onSaved(check)
-    },
-  })
-}
 
 /** What becomes of the points on a model that is replaced. */
 export type ReplacedPinsPolicy = 'carry' | 'discard'

@@ -1,17 +1,11 @@
-import type { Pin } from '@nspect/contract/pins/pins'
-import { useTranslation } from 'react-i18next'
-import { getImageUrl } from '../../api/imageUrl.ts'
-import { PinCard } from '../../pins/details/PinCard.tsx'
+import { Suspense } from 'react'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { NoteUnsavedContext } from '../../ui/feedback/unsavedInput.ts'
-import { useAnnotationStill } from '../media/image/useAnnotationStill.ts'
-import type { Placement } from '../placing/pinPlacement.ts'
-import { useCapturePinStills } from '../placing/useCapturePinStills.ts'
-import { findMovablePlacement } from '../store/movingActions.ts'
-import { getGoToPinObstacle } from '../store/pinActions.ts'
 import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
-import { AddPinCard } from './AddPinCard.tsx'
-import { MovePinPanel } from './MovePinPanel.tsx'
-import { PinSightingLinks } from './PinSightingLinks.tsx'
+
+const NewPin = lazyWithTexts(() => import('./openPins.tsx').then((m) => m.NewPin))
+const ChosenPin = lazyWithTexts(() => import('./openPins.tsx').then((m) => m.ChosenPin))
 
 /** The open point: the one being placed, else the selected one, else nothing. */
 export function OpenPinPanel() {
@@ -19,90 +13,13 @@ export function OpenPinPanel() {
   const { placement, selected } = useInspectionState('placement', 'selected')
   return (
     <NoteUnsavedContext value={actions.noteUnsaved}>
-      {placement ? (
-        <NewPoint key={placement.key} placement={placement} />
-      ) : (
-        selected && <ChosenPoint pin={selected} />
-      )}
+      <Suspense fallback={<LoadingState lines={6} />}>
+        {placement ? (
+          <NewPin key={placement.key} placement={placement} />
+        ) : (
+          selected && <ChosenPin pin={selected} />
+        )}
+      </Suspense>
     </NoteUnsavedContext>
-  )
-}
-
-/** The form of a point being placed. Its pictures are taken while the person types. */
-function NewPoint({ placement }: { placement: Placement }) {
-  const { actions } = useInspectionStore()
-  const { project, tab, viewer, resumed, categoryId, color, pins } = useInspectionState(
-    'project',
-    'tab',
-    'viewer',
-    'resumed',
-    'categoryId',
-    'color',
-    'pins',
-  )
-  const { handedPhoto } = useInspectionState('handedPhoto')
-  const mark = placement.kind === 'annotation' ? placement : null
-  const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
-  const markStill = useAnnotationStill(mark, marked ? getImageUrl(marked.imagePath) : null)
-  const pointStills = useCapturePinStills({
-    viewer: tab === '3d' ? viewer : null,
-    placed: placement.kind === 'place' ? placement : null,
-    color,
-    sizeOf: actions.modelSize,
-  })
-  return (
-    <AddPinCard
-      project={project}
-      placement={placement}
-      resumed={resumed?.draft.key === placement.key ? resumed : null}
-      categoryId={categoryId}
-      last={pins.reduce<Pin | null>((last, pin) => (last && last.id > pin.id ? last : pin), null)}
-      stills={mark ? markStill.stills : pointStills}
-      preview={markStill.preview}
-      handedPhoto={handedPhoto}
-      onPhotoTaken={() => actions.handPhoto(null)}
-      isStemShown={!viewer || viewer.stems !== undefined}
-      onCategory={actions.setCategory}
-      onColor={actions.setColor}
-      onStem={actions.setStem}
-      onDistance={actions.setDistance}
-      onSight={actions.setSighting}
-      onCancel={() => void actions.cancelPlacement()}
-      onSaved={actions.finishPlacement}
-      onKept={actions.leavePlacement}
-    />
-  )
-}
-
-/** The card of the selected point. */
-function ChosenPoint({ pin }: { pin: Pin }) {
-  const { t } = useTranslation('inspection')
-  const pinText = useTranslation('pins').t
-  const { actions, elements } = useInspectionStore()
-  const { project, ordered, has3d, tab, viewer } = useInspectionState(
-    'project',
-    'ordered',
-    'has3d',
-    'tab',
-    'viewer',
-  )
-  const { rights, moving, modelStatus } = useInspectionState('rights', 'moving', 'modelStatus')
-  const isShown = tab === '2d' || viewer?.points !== undefined
-  const mayMove = rights.mayChangePlaces && isShown && findMovablePlacement(pin, tab) !== null
-  const refusal = getGoToPinObstacle(pin, { tab, modelStatus })
-  return (
-    <PinCard
-      pin={pin}
-      project={project}
-      pins={ordered}
-      titleRef={elements.title}
-      onGoTo={has3d ? actions.goTo : null}
-      goToRefusal={refusal === 'noPlace' ? pinText('noPlace') : refusal && t(refusal)}
-      elsewhere={<PinSightingLinks pin={pin} />}
-      onMove={mayMove && !moving ? () => void actions.beginMove() : null}
-      movePanel={moving && <MovePinPanel pin={pin} moving={moving} />}
-      onSelect={actions.open}
-      onRestored={({ id }) => actions.show(id, tab)}
-    />
   )
 }

@@ -1,6 +1,7 @@
 import { can } from '@nspect/contract/permissions/policy'
 import type { Pin } from '@nspect/contract/pins/pins'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { groupBy } from '@nspect/contract/shared/groupBy'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

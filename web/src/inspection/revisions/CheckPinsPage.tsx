@@ -1,5 +1,6 @@
 import { can } from '@nspect/contract/permissions/policy'
-import { projectRoutes, toProjectFacts } from '@nspect/contract/projects/projects'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
 import { Badge, Modal } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { Revision } from '@nspect/contract/revisions/revisions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import { type Actor, can, isRoleAllowed } from '@nspect/contract/permissions/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { ModelViewer } from '@nspect/viewer'
 import { canSeeStatusAndApproval } from '../../pins/values/shownApproval.ts'
 import type { ModelTabContent } from '../media/viewer/modelTabContent.ts'

@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/permissions/policy'
-import { toProjectFacts } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { ViewsContext } from '../../pins/views/viewsContext.ts'
 import { useInspectionState, useInspectionStore } from './useInspectionState.ts'
 import { usePinFilter } from './usePinFilter.ts'

@@ -1,5 +1,6 @@
 import { can } from '@nspect/contract/permissions/policy'
-import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects/projects'
+import { type Project, projectRoutes } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { parseUrl } from '@nspect/contract/shared/parseUrl'
 import { isMatterportUrl } from '@nspect/contract/tours/tourHosts'
 import { useQuery } from '@tanstack/react-query'

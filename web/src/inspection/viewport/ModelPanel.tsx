@@ -1,4 +1,4 @@
-import { toProjectFacts } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { type FocusEvent, type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'

@@ -1,33 +1,27 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
-import { IconEyeCheck, IconEyeOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
+import { IconEyeOff } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getImageUrl } from '../../api/imageUrl.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { formatDate } from '../../i18n/formatDate.ts'
-import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { formatPinLabel, getReporterName } from '../values/pinLabel.ts'
-import { hiddenVisitorPinsQuery, useReviewVisitorPin } from '../visitorPins.api.ts'
-import classes from './VisitorPinReview.module.css'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
+
+const HiddenVisitorPinsDialog = lazyWithTexts(() =>
+  import('./HiddenVisitorPinsDialog.tsx').then((m) => m.HiddenVisitorPinsDialog),
+)
 
 /**
  * The points from outside that managers have hidden, if there are any: look at them, and show one
  * again (T97).
  */
 export function HiddenVisitorPins({ project }: { project: Project }) {
-  const { t } = useTranslation(['pins', 'ui'])
-  const actor = useActor()
-  const facts = toProjectFacts(project)
-  const mayRead = can(actor, 'pin.readHidden', facts)
+  const { t } = useTranslation('pins')
+  const mayRead = can(useActor(), 'pin.readHidden', toProjectFacts(project))
   const [isOpen, setOpen] = useState(false)
-  const query = useQuery({ ...hiddenVisitorPinsQuery(project.id), enabled: mayRead && isOpen })
-  const hidden = query.data
-  const review = useReviewVisitorPin()
+  // loaded when first opened, and kept from then on: it closes as it opened
+  const [wasOpened, setWasOpened] = useState(false)
   const { hiddenPinCount: count } = project
   if (!mayRead || (count === 0 && !isOpen)) return null
   return (
@@ -37,60 +31,22 @@ export function HiddenVisitorPins({ project }: { project: Project }) {
         color="gray"
         size="compact-sm"
         leftSection={<IconEyeOff size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setWasOpened(true)
+          setOpen(true)
+        }}
       >
         {t('visitor.hidden', { count })}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('visitor.hiddenTitle')}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-      >
-        {hidden && (
-          <p className={classes.help}>
-            {t(hidden.length > 0 ? 'visitor.hiddenHelp' : 'visitor.hiddenNone')}
-          </p>
-        )}
-        {query.isLoadingError && (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {!hidden && !query.isLoadingError && <LoadingState lines={3} />}
-        <ul className={classes.hidden}>
-          {hidden?.map((pin) => (
-            <li key={pin.id}>
-              {pin.imageUrl ? (
-                <img src={getImageUrl(pin.imageUrl)} alt="" loading="lazy" />
-              ) : (
-                <span className={classes.blank} />
-              )}
-              <div className={classes.words}>
-                <p dir="auto">
-                  <strong>{formatPinLabel(pin)}</strong>
-                </p>
-                {pin.description && <p dir="auto">{pin.description}</p>}
-                <p className={classes.by}>
-                  {t('added', {
-                    name: getReporterName(pin),
-                    when: formatDate(pin.addedDateTime, 'stamp', getDisplayTimeZone()),
-                  })}
-                </p>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  leftSection={<IconEyeCheck size={16} aria-hidden />}
-                  disabled={review.isPending || !can(actor, 'pin.reviewShared', facts)}
-                  aria-label={t('visitor.showAgainOf', { number: pin.pinNumber })}
-                  onClick={() => review.mutate({ pin, visitorState: 'accepted' })}
-                >
-                  {t('visitor.showAgain')}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Modal>
+      {wasOpened && (
+        <Suspense>
+          <HiddenVisitorPinsDialog
+            project={project}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

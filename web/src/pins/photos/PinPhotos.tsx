@@ -1,6 +1,7 @@
 import { can } from '@nspect/contract/permissions/policy'
 import type { Pin, ProjectPinPhoto } from '@nspect/contract/pins/pins'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { limits } from '@nspect/contract/shared/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useSyncExternalStore } from 'react'

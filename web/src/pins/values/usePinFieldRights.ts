@@ -1,7 +1,8 @@
 import { can } from '@nspect/contract/permissions/policy'
 import { type PinAttribute, pinAttributes } from '@nspect/contract/pins/pinAttributes'
 import type { Pin } from '@nspect/contract/pins/pins'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { useActor } from '../../api/signedInUser.ts'
 import { canSeeStatusAndApproval } from './shownApproval.ts'
 

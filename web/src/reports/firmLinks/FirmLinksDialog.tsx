@@ -1,6 +1,7 @@
 import { Modal, Select } from '@mantine/core'
 import { checkPermission } from '@nspect/contract/permissions/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { type Language, languages } from '@nspect/contract/shared/enums'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

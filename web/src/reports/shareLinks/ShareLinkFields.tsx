@@ -7,7 +7,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
-import { toProjectFacts } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { ShareLink } from '@nspect/contract/reports/shareLinks'
 import { languages, shareLevels } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { checkPermission } from '@nspect/contract/permissions/policy'
-import { toProjectFacts } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import type { ShareLink } from '@nspect/contract/reports/shareLinks'
 import { IconPlus } from '@tabler/icons-react'

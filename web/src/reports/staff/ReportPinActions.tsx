@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { IconForms, IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

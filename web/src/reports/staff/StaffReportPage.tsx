@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { can, checkPermission, isRoleAllowed } from '@nspect/contract/permissions/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { IconArrowLeft, IconPhotoPlus, IconShare2, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { can } from '@nspect/contract/permissions/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

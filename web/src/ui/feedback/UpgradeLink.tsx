@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
 import { signedInUserQuery } from '../../api/signedInUser.ts'
+
+// errors are also shown by pages without the router
+const PlansLink = lazy(() => import('./PlansLink.tsx').then((m) => ({ default: m.PlansLink })))
 
 /**
  * A link to the plans, beside the error that a plan does not include something (402), for those who
  * may change it.
  */
 export function UpgradeLink({ error }: { error: unknown }) {
-  const { t } = useTranslation('ui')
   // also rendered when nobody is signed in: sends no request itself
   const { data: me } = useQuery({ ...signedInUserQuery(), enabled: false })
   if (
@@ -20,12 +21,8 @@ export function UpgradeLink({ error }: { error: unknown }) {
   )
     return null
   return (
-    <Link
-      to="/chargify/$clientId"
-      params={{ clientId: String(me.clientId) }}
-      style={{ color: 'inherit' }}
-    >
-      {t('upgrade')}
-    </Link>
+    <Suspense>
+      <PlansLink clientId={me.clientId} />
+    </Suspense>
   )
 }

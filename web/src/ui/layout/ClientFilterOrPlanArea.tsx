@@ -1,14 +1,14 @@
-import { Suspense } from 'react'
+import { ComboboxChevron, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedInUser } from '../../api/signedInUser.ts'
 import { getTierName } from '../../i18n/displayNames.ts'
-import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import type { ListSearchParams } from '../tables/useListSearchParams.ts'
 import classes from './ClientFilterOrPlanArea.module.css'
 
-// only one role needs it, and not before the list
-const ClientSelect = lazyWithTexts(() =>
-  import('../inputs/ClientSelect.tsx').then((m) => m.ClientSelect),
+// only one role needs it, once it is touched
+const ClientSelect = lazy(() =>
+  import('../inputs/ClientSelect.tsx').then((m) => ({ default: m.ClientSelect })),
 )
 
 interface Props {
@@ -33,14 +33,32 @@ export function ClientPlanBadge() {
   ) : null
 }
 
+/** Looks like its list of clients until it is touched, which loads that. */
 function ClientFilter({ list }: Props) {
   const { t } = useTranslation('ui')
+  const [isTouched, setTouched] = useState(false)
+  const labels = { 'aria-label': t('clientFilter'), placeholder: t('allClients') }
+  const closed = (
+    <TextInput
+      {...labels}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      rightSection={<ComboboxChevron />}
+      rightSectionPointerEvents="none"
+      autoFocus={isTouched}
+      onFocus={() => setTouched(true)}
+    />
+  )
+  if (!isTouched && list.filters.client === undefined)
+    return <div className={classes.clients}>{closed}</div>
   return (
     <div className={classes.clients}>
-      <Suspense>
+      <Suspense fallback={closed}>
         <ClientSelect
-          aria-label={t('clientFilter')}
-          placeholder={t('allClients')}
+          {...labels}
+          autoFocus={isTouched}
+          defaultDropdownOpened={isTouched}
           clearable
           value={list.filters.client ?? null}
           // a type belongs to one client

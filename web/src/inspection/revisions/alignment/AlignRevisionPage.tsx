@@ -5,7 +5,8 @@ import {
   type SpacePoint,
 } from '@nspect/contract/alignment/alignment'
 import { can } from '@nspect/contract/permissions/policy'
-import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects/projects'
+import { type Project, projectRoutes } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { Revision } from '@nspect/contract/revisions/revisions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

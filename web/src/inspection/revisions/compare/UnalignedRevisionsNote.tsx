@@ -1,5 +1,6 @@
 import { can } from '@nspect/contract/permissions/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
+import type { Project } from '@nspect/contract/projects/projects'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { Revision } from '@nspect/contract/revisions/revisions'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../../api/signedInUser.ts'

@@ -1,0 +1,88 @@
+import errors from '@nspect/contract/errors/texts.en.json'
+import messages from '@nspect/contract/messages/texts.en.json'
+import about from '../../about/texts.en.json'
+import accounts from '../../accounts/texts.en.json'
+import apiKeys from '../../apiKeys/texts.en.json'
+import billing from '../../billing/texts.en.json'
+import clientData from '../../clientData/texts.en.json'
+import comments from '../../comments/texts.en.json'
+import documents from '../../documents/texts.en.json'
+import health from '../../health/texts.en.json'
+import firstSteps from '../../home/firstSteps/texts.en.json'
+import inbox from '../../inbox/texts.en.json'
+import compare from '../../inspection/revisions/compare/texts.en.json'
+import tour from '../../inspection/tour/texts.en.json'
+import tourCapture from '../../inspection/tourCapture/texts.en.json'
+import metaDataAnswers from '../../metaDataAnswers/texts.en.json'
+import outbox from '../../outbox/texts.en.json'
+import passkeys from '../../passkeys/texts.en.json'
+import markUp from '../../pins/markUp/texts.en.json'
+import templates from '../../pins/templates/texts.en.json'
+import prints from '../../prints/texts.en.json'
+import projectTypes from '../../projectTypes/texts.en.json'
+import readyTypes from '../../readyTypes/texts.en.json'
+import firmLinks from '../../reports/firmLinks/texts.en.json'
+import reports from '../../reports/texts.en.json'
+import review from '../../review/texts.en.json'
+import search from '../../search/texts.en.json'
+import settings from '../../settings/texts.en.json'
+import sso from '../../sso/texts.en.json'
+import twoStep from '../../twoStep/texts.en.json'
+import userProjects from '../../userProjects/texts.en.json'
+import users from '../../users/texts.en.json'
+import webhooks from '../../webhooks/texts.en.json'
+import type { firstScreenTexts } from '../features.ts'
+import type { TextVariables } from '../textVariables.ts'
+import type { inspectionEnglishTexts } from './inspectionEnglishTexts.ts'
+
+/**
+ * The English texts that neither the first screen nor an inspection begins with, by feature; loaded
+ * with the first lazy component after it (`i18n/lazyWithTexts.ts`). A new feature adds its line
+ * here, in `inspectionEnglishTexts.ts`, or in `features.ts` if the first screen shows it, under the
+ * name of its folder, by which the other languages' files are found.
+ */
+export const lazyEnglishTexts = {
+  about,
+  accounts,
+  health,
+  outbox,
+  projectTypes,
+  readyTypes,
+  firstSteps,
+  clientData,
+  billing,
+  users,
+  twoStep,
+  passkeys,
+  apiKeys,
+  webhooks,
+  sso,
+  userProjects,
+  settings,
+  inbox,
+  compare,
+  tour,
+  tourCapture,
+  markUp,
+  templates,
+  reports,
+  review,
+  firmLinks,
+  prints,
+  comments,
+  documents,
+  metaDataAnswers,
+  search,
+  /** the contract's messages, for validation in forms */
+  messages,
+  /** the contract's errors, for pages that need no request to know one */
+  errors,
+} satisfies Record<
+  | Exclude<
+      keyof TextVariables,
+      keyof typeof firstScreenTexts | keyof typeof inspectionEnglishTexts
+    >
+  | 'messages'
+  | 'errors',
+  object
+>
