@@ -48,7 +48,7 @@ export const openVisitorPage = async (
 
 type Visit = Awaited<ReturnType<typeof openVisitorPage>>
 
-/** From the first page into the inspection, its model first. */
+/** From the first page to where the person's work waits, and on into the inspection's model. */
 export const openDemoAs = async ({ page, press }: Visit, as: 'inspector' | 'manager') => {
   await page.goto(instance.url)
   const way = page.getByRole('button', { name: `Look around as ${as}` })
@@ -57,7 +57,8 @@ export const openDemoAs = async ({ page, press }: Visit, as: 'inspector' | 'mana
   await page.evaluate(() => document.fonts.ready)
   await waitUntilStill(way)
   await press(way)
-  await expect(page).toHaveURL(/edit-project\/\d+\?mode=3d/)
+  await expect(page).toHaveURL(as === 'manager' ? /\/dashboard$/ : /\/my-points$/)
+  await page.goto(`${instance.url}/project/edit-project/1?mode=3d`)
 }
 
 /**

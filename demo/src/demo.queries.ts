@@ -5,6 +5,7 @@ import { clients } from '../../server/src/db/tables/clients.ts'
 import { projectPinComments } from '../../server/src/db/tables/comments.ts'
 import { projectDocuments } from '../../server/src/db/tables/documents.ts'
 import { files } from '../../server/src/db/tables/files.ts'
+import { firms } from '../../server/src/db/tables/firms.ts'
 import { clientLogos } from '../../server/src/db/tables/logos.ts'
 import { models } from '../../server/src/db/tables/models.ts'
 import {
@@ -45,6 +46,8 @@ export const countClients = async (db: DbOrTransaction): Promise<number> => {
 
 export const insertClient = async (db: DbOrTransaction, client: typeof clients.$inferInsert) =>
   getInsertedId(await db.insert(clients).values(client).returning({ id: clients.id }))
+export const insertDemoFirm = async (db: DbOrTransaction, firm: typeof firms.$inferInsert) =>
+  getInsertedId(await db.insert(firms).values(firm).returning({ id: firms.id }))
 export const insertDemoLogo = (db: DbOrTransaction, logo: typeof clientLogos.$inferInsert) =>
   db.insert(clientLogos).values(logo)
 export const insertDemoFile = async (db: DbOrTransaction, file: typeof files.$inferInsert) =>

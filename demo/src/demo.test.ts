@@ -1,10 +1,13 @@
 import { commentRoutes } from '@nspect/contract/comments/comments'
 import { lookAroundRoutes } from '@nspect/contract/demo/demo'
+import { homeRoutes } from '@nspect/contract/home/home'
+import { inboxRoutes } from '@nspect/contract/inbox/inbox'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { pointCategoryRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../../server/src/testing/world.ts'
@@ -96,6 +99,39 @@ describe('the demo', () => {
     }
     const still = await fetch(`${w.url}/api/${pins[0]?.stillUrl}`)
     expect(still.headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  it('T563: its contractor opens the page of their firm, which has points with photos', async () => {
+    const enter = async () =>
+      (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'contractor' })).body
+    const { token, isLink } = await enter()
+    expect(isLink).toBe(true)
+    const { data } = (await w.nobody.call(reportRoutes.resolveShortToken, { token })).body
+    expect(data.firm?.name).toBe('Quayside Building Services')
+    const read = () => w.nobody.call(reportRoutes.listSharedPins, { token: data.originalToken })
+    const pins = (await read()).body
+    expect(pins.map(({ projectPinPhotos }) => projectPinPhotos.length)).toEqual([1, 1, 1, 1])
+    // the same link once more, also after it had run out
+    await w.database.db.execute(sql`update share_links set expires_at = now() - interval '1 day'`)
+    expect((await enter()).token).toBe(token)
+    expect((await read()).status).toBe(200)
+  })
+
+  it('T563: its inspector has points and unread news, which nobody is mailed about', async () => {
+    const { token } = (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'inspector' })).body
+    const inspector = w.holding(token)
+    const work = (await inspector.call(homeRoutes.listWork, {})).body
+    expect(work.map(({ isMine, stage }) => [isMine, stage])).toEqual(work.map(() => [true, 'open']))
+    expect(work.length).toBe(3)
+    const { entries, unread } = (await inspector.call(inboxRoutes.listInbox, {})).body
+    expect(entries.length).toBe(unread)
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(
+      new Set(['commented', 'handedIn', 'accepted', 'sentBack']),
+    )
+    const { rows } = await w.database.db.execute<{ mails: string }>(
+      sql`select count(*) as mails from inbox_entries where mail_at is not null`,
+    )
+    expect(rows).toEqual([{ mails: '0' }])
   })
 
   it('has people of every role and a second client that the first never sees', async () => {

@@ -2,13 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { insertFirstAccount } from '../../server/src/accounts/firstAdmin.queries.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 import { hashPassword } from '../../server/src/http/passwords.ts'
+import {
+  claimNewComments,
+  insertInboxEntries,
+} from '../../server/src/notifications/inboxEntries.queries.ts'
 import { refreshCopiedPinColumns } from '../../server/src/pins/writePin.queries.ts'
 import type { FileStorage } from '../../server/src/storage/storage.ts'
 import { acceptDemoFiles, listHotelFiles, type WantedFile } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
 import { subtractDays } from './demoLifecycle.ts'
-import { guesthouseClient, guesthousePeople, hotelClient, hotelPeople } from './demoPeople.ts'
+import {
+  guesthouseClient,
+  guesthousePeople,
+  hotelClient,
+  hotelFirm,
+  hotelPeople,
+} from './demoPeople.ts'
 import type { DemoPin } from './demoPins.ts'
 import { plainType, planFormAnswers, planType, surveyType } from './demoTypes.ts'
 import { hotelCategories } from './hotel/hotelDefects.ts'
@@ -51,7 +61,8 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPin[]) => {
   const { tx, now } = context
   const clientId = await rows.insertClient(tx, hotelClient)
   const { people, everybody } = await seedHotelPeople(context, clientId)
-  const tenant: TenantContext = { ...context, clientId, fileIds: new Map(), people }
+  const firmId = await rows.insertDemoFirm(tx, { ...hotelFirm, clientId })
+  const tenant: TenantContext = { ...context, clientId, fileIds: new Map(), people, firmId }
   const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
   const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
   await rows.insertDemoLogo(tx, { clientId, fileId: await resolveFileId(tenant, demoLogo.file) })
@@ -100,6 +111,20 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPin[]) => {
   })
   await rows.insertDemoAssignments(tx, clientId, everybody, [active, completed])
   await refreshCopiedPinColumns(tx, clientId)
+  await fillInboxes(tx)
+}
+
+/** What was said reaches the inboxes as it always does, but nobody is mailed about the demo. */
+const fillInboxes = async (tx: TenantContext['tx']) => {
+  const entries = await claimNewComments(tx)
+  await insertInboxEntries(
+    tx,
+    entries.map(({ notifications: _, timeZone: __, at, ...entry }) => ({
+      ...entry,
+      createdAt: new Date(at ?? 0),
+      mailAt: null,
+    })),
+  )
 }
 
 /** The hotel's users: their parts in the story, and who sees only assigned inspections. */
@@ -161,7 +186,7 @@ const seedGuesthouse = async (context: SeedContext) => {
     }
   }
   const people = { manager: owner, surveyor: owner, contractor: owner }
-  const tenant: TenantContext = { ...context, clientId, fileIds: new Map(), people }
+  const tenant: TenantContext = { ...context, clientId, fileIds: new Map(), people, firmId: null }
   await seedProject(tenant, {
     projectName: 'Old Mill, rooms before the season',
     type: plainType,

@@ -59,6 +59,12 @@ export const hotelClient = {
   isDemo: true,
 } as const
 
+/** The outside firm that repairs some of the hotel's points, by its link alone. */
+export const hotelFirm = {
+  name: 'Quayside Building Services',
+  email: 'desk@quayside.example',
+} as const
+
 /** A small client, at the limit of its plan. */
 export const guesthouseClient = {
   businessName: 'Old Mill Guesthouse',

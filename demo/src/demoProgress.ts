@@ -19,6 +19,8 @@ export interface DemoProgress {
   /** captions of the surveyor's own photos */
   photos?: readonly string[]
   comments?: readonly DemoComment[]
+  /** who is to repair it; without one the contractor of the house, where there are comments */
+  assignee?: 'surveyor' | 'firm'
 }
 
 /** Submitted, and not yet reviewed. */
@@ -47,7 +49,7 @@ const active: Record<string, DemoProgress> = {
       ...buildSubmittedComments('Seal and slip nut replaced, ran the tap for ten minutes: dry.'),
     ],
   },
-  '101-door': { state: 'open', photos: ['Core shows over 40 cm'] },
+  '101-door': { state: 'open', assignee: 'firm', photos: ['Core shows over 40 cm'] },
   '102-tile': {
     state: 'approved',
     photos: ['Crack runs through the whole tile'],
@@ -61,7 +63,7 @@ const active: Record<string, DemoProgress> = {
     photos: ['Loose splinters at the point of impact', 'Whole mirror'],
     comments: [{ by: 'manager', day: 1, text: 'Room is blocked. Glazier can come on Thursday.' }],
   },
-  '102-limescale': { state: 'open' },
+  '102-limescale': { state: 'open', assignee: 'surveyor' },
   '103-ring': {
     state: 'open',
     photos: ['Edge of the ring, dry'],
@@ -92,15 +94,20 @@ const active: Record<string, DemoProgress> = {
     ],
   },
   '104-silicone': { state: 'open' },
-  '105-socket': { state: 'open', isCritical: true, photos: ['Live parts within reach'] },
+  '105-socket': {
+    state: 'open',
+    isCritical: true,
+    photos: ['Live parts within reach'],
+    assignee: 'firm',
+  },
   '105-lead': {
     state: 'open',
     comments: [{ by: 'manager', day: 1, text: 'Guest was asked to keep it under the desk.' }],
   },
-  'corridor-carpet': { state: 'open', photos: ['Stain beside a ruler: 62 cm'] },
+  'corridor-carpet': { state: 'open', assignee: 'firm', photos: ['Stain beside a ruler: 62 cm'] },
   'lobby-scuff': { state: 'open' },
   'lobby-lift': { state: 'open' },
-  'corridor-paper': { state: 'open', photos: ['Torn down to the plaster'] },
+  'corridor-paper': { state: 'open', assignee: 'firm', photos: ['Torn down to the plaster'] },
   'corridor-junction': {
     state: 'resolved',
     isCritical: true,
@@ -131,8 +138,8 @@ const active: Record<string, DemoProgress> = {
     comments: [{ by: 'surveyor', day: 0, text: 'Felt at the left casement, wind from the west.' }],
   },
   'plan-extractor': { state: 'open' },
-  'plan-emergency': { state: 'open', isCritical: true },
-  'plan-hot-water': { state: 'open' },
+  'plan-emergency': { state: 'open', isCritical: true, assignee: 'surveyor' },
+  'plan-hot-water': { state: 'open', assignee: 'surveyor' },
 }
 
 const completed: Record<string, DemoProgress> = {

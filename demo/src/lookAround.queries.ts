@@ -3,6 +3,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { DbOrTransaction } from '../../server/src/db/connect.ts'
 import { whereNotDeleted } from '../../server/src/db/scope.ts'
 import { clients } from '../../server/src/db/tables/clients.ts'
+import { firms } from '../../server/src/db/tables/firms.ts'
+import { projectPins } from '../../server/src/db/tables/pins.ts'
 import { projects } from '../../server/src/db/tables/projects.ts'
 import { shareLinks } from '../../server/src/db/tables/reports.ts'
 import { users } from '../../server/src/db/tables/users.ts'
@@ -45,17 +47,47 @@ export const findDemoUser = async (db: DbOrTransaction, clientId: number, role: 
   return row
 }
 
+/** The firm that has points of the inspection, the first of several. */
+export const findDemoFirm = async (db: DbOrTransaction, projectId: number) => {
+  const [row] = await db
+    .select({ firmId: firms.id })
+    .from(projectPins)
+    .innerJoin(
+      firms,
+      and(eq(firms.clientId, projectPins.clientId), eq(firms.id, projectPins.assignedFirmId)),
+    )
+    .where(
+      and(
+        eq(projectPins.projectId, projectId),
+        whereNotDeleted(projectPins),
+        whereNotDeleted(firms),
+      ),
+    )
+    .orderBy(asc(firms.id))
+    .limit(1)
+  return row
+}
+
 /**
  * The contractor's link, which allows submitting repairs; people may have made others that only
  * show the report.
  */
-export const findDemoLink = async (db: DbOrTransaction, projectId: number) => {
+export const findDemoLink = async (
+  db: DbOrTransaction,
+  projectId: number,
+  firmId: number | null,
+) => {
   const [row] = await db
-    .select({ tokenEncrypted: shareLinks.tokenEncrypted, expiresAt: shareLinks.expiresAt })
+    .select({
+      id: shareLinks.id,
+      tokenEncrypted: shareLinks.tokenEncrypted,
+      expiresAt: shareLinks.expiresAt,
+    })
     .from(shareLinks)
     .where(
       and(
         eq(shareLinks.projectId, projectId),
+        firmId === null ? isNull(shareLinks.firmId) : eq(shareLinks.firmId, firmId),
         eq(shareLinks.level, 'repair'),
         isNull(shareLinks.revokedAt),
         isNull(shareLinks.pinIds),
@@ -66,3 +98,6 @@ export const findDemoLink = async (db: DbOrTransaction, projectId: number) => {
     .limit(1)
   return row
 }
+
+export const prolongDemoLink = (db: DbOrTransaction, id: number, expiresAt: Date) =>
+  db.update(shareLinks).set({ expiresAt }).where(eq(shareLinks.id, id))

@@ -6,7 +6,13 @@ import { assertFound } from '../../server/src/http/httpError.ts'
 import { createShortToken, hashShortText } from '../../server/src/http/tokens.ts'
 import { insertShareLink } from '../../server/src/reports/shareLinks/shareLinks.queries.ts'
 import { createSession } from '../../server/src/sessions/beginSession.queries.ts'
-import { findDemo, findDemoLink, findDemoUser } from './lookAround.queries.ts'
+import {
+  findDemo,
+  findDemoFirm,
+  findDemoLink,
+  findDemoUser,
+  prolongDemoLink,
+} from './lookAround.queries.ts'
 
 const day = 86_400_000
 
@@ -54,8 +60,14 @@ export const lookAroundFeature = feature(lookAroundRoutes, {
       }
 
       async function linkToken() {
-        const known = await findDemoLink(scope.db, projectId)
-        if (known && known.expiresAt > scope.now) return tokens.decrypt(known.tokenEncrypted)
+        // a firm's page shows its points alone; without a firm the link opens the report
+        const firmId = (await findDemoFirm(scope.db, projectId))?.firmId ?? null
+        const known = await findDemoLink(scope.db, projectId, firmId)
+        const expiresAt = new Date(scope.now.getTime() + limits.shareLinkDays * day)
+        if (known) {
+          if (known.expiresAt <= scope.now) await prolongDemoLink(scope.db, known.id, expiresAt)
+          return tokens.decrypt(known.tokenEncrypted)
+        }
         const made = createShortToken()
         await insertShareLink(scope, {
           clientId,
@@ -63,9 +75,10 @@ export const lookAroundFeature = feature(lookAroundRoutes, {
           userId: user.id,
           tokenHash: hashShortText(made),
           tokenEncrypted: tokens.encrypt(made),
+          firmId,
           level: 'repair',
           createdAt: scope.now,
-          expiresAt: new Date(scope.now.getTime() + limits.shareLinkDays * day),
+          expiresAt,
         })
         return made
       }

@@ -28,6 +28,15 @@ export interface TenantContext {
   fileIds: Map<string, number>
   /** ids of the users by their part */
   people: Readonly<Record<'manager' | 'surveyor' | 'contractor', { id: number; name: string }>>
+  /** the outside firm that repairs points; null: the client has none */
+  firmId: number | null
+}
+
+/** Who is to repair a point: a person, or the outside firm. */
+const getAssignee = ({ people, firmId }: TenantContext, { assignee, comments }: DemoPin) => {
+  if (assignee === 'firm') return { assignedFirmId: firmId }
+  if (assignee === 'surveyor') return { assignedUserId: people.surveyor.id }
+  return { assignedUserId: comments ? people.contractor.id : null }
 }
 
 /** The row of a file; inserted once, however many records use it. */
@@ -141,7 +150,7 @@ const insertPoint = async (
     title: point.title,
     description: point.description,
     ...buildDemoUrgency(point, takenDown),
-    assignedUserId: point.comments ? people.contractor.id : null,
+    ...getAssignee(tenant, point),
     isCritical: point.isCritical ?? false,
     isResolved: point.state !== 'open',
     isApproved: point.state === 'approved',
@@ -193,6 +202,8 @@ const insertPoint = async (
       commentedBy: people[by].name,
       createdAt: writtenAt,
       updatedAt: writtenAt,
+      // of an inspection at work, people find in their inboxes what was said
+      newsIn: at.inspection.completed || at.inspection.archived ? null : 'en',
     })
   }
 }

@@ -67,6 +67,8 @@ const violations = async (page: Page, state: string): Promise<string[]> => {
 const buildAddress = (screen: Screen, link: string) =>
   link ? `/project-report?token=${link}` : screen.path(subjects)
 
+const isLinked = ({ as }: Screen) => as === 'contractor' || as === 'visitor'
+
 /** An address without its numbers: what one says holds for all of them. */
 const removeNumbers = (address: string) => (address.split('?')[0] ?? '').replace(/\d+/g, '0')
 
@@ -202,7 +204,7 @@ test('every address of the product is among them', () => {
   const patternOf = (path: string) =>
     new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(/\\d+)?').replace(/\$\w+/g, '[^/]+')}$`, 'i')
   const addresses = allScreens.map(
-    (screen) => buildAddress(screen, screen.as === 'contractor' ? 'link' : '').split('?')[0] ?? '',
+    (screen) => buildAddress(screen, isLinked(screen) ? 'link' : '').split('?')[0] ?? '',
   )
   const missing = Object.values(own).filter(
     (path) => !addresses.some((address) => patternOf(path).test(address)),

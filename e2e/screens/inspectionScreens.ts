@@ -239,13 +239,13 @@ export const pinScreens: Screen[] = [
   },
   {
     name: '150-report-link-fields',
-    as: 'contractor',
+    as: 'visitor',
     path: () => '',
     enter: createDialogOpener(/^Edit Custom Fields/),
   },
   {
     name: '151-report-link-comment',
-    as: 'contractor',
+    as: 'visitor',
     path: () => '',
     enter: createDialogOpener(/^Add Comment to/),
   },

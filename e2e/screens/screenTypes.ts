@@ -2,8 +2,18 @@ import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfigur
 import type { Page } from '@playwright/test'
 import type { Instance } from '../startInstance.ts'
 
-/** Who looks: people of the demo by the sign-in page's own way in, the operator, or nobody. */
-export type ScreenUser = 'manager' | 'inspector' | 'admin' | 'contractor' | 'operator' | 'nobody'
+/**
+ * Who looks: people of the demo by the sign-in page's own way in, a visitor with a link to the
+ * whole report, the operator, or nobody.
+ */
+export type ScreenUser =
+  | 'manager'
+  | 'inspector'
+  | 'admin'
+  | 'contractor'
+  | 'visitor'
+  | 'operator'
+  | 'nobody'
 
 /** What the screens of a tour are about. */
 export interface ScreenSubjects {

@@ -12,7 +12,7 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
 })
 
-/** What lets that person in: a session's token, or for the contractor a link's. */
+/** What lets that person in: a session's token, or for a contractor and a visitor a link's. */
 export const createTokenFor = async (
   app: Instance,
   as: ScreenUser,
@@ -20,11 +20,19 @@ export const createTokenFor = async (
   if (as === 'nobody') return {}
   if (as === 'operator')
     return { session: await app.signIn(app.admin.username, app.admin.password) }
-  const { token, isLink } = await app.call<{ token: string; isLink: boolean }>(
-    '',
-    'Demo/LookAround',
-    json({ as }),
-  )
+  const { token, isLink, projectId } = await app.call<{
+    token: string
+    isLink: boolean
+    projectId: number
+  }>('', 'Demo/LookAround', json({ as: as === 'visitor' ? 'manager' : as }))
+  if (as === 'visitor') {
+    const { link } = await app.call<{ link: string }>(
+      token,
+      'Report/SaveShareLink',
+      json({ projectId, level: 'repair' }),
+    )
+    return { link: new URL(link).searchParams.get('token') ?? '' }
+  }
   return isLink ? { link: token } : { session: token }
 }
 

@@ -55,6 +55,8 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
       'Users',
       'Settings',
       'Audit trail',
+      'Outbox',
+      'Health',
     ],
     open: all,
   },

@@ -24,9 +24,16 @@ const icons: Record<DemoRole, TablerIcon> = {
 /** The demo is only offered to browsers on the server's own machine, so others skip the request. */
 const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(window.location.hostname)
 
+/** Where the work of a role waits; an admin begins in the model. */
+const getFirstPage = (as: DemoRole, projectId: number): string => {
+  if (as === 'manager') return '/dashboard'
+  if (as === 'inspector') return '/my-points'
+  return `/project/edit-project/${projectId}?mode=3d`
+}
+
 /**
- * Opens the demo without a password: one click leads into the model. `onReturnTo` is told the page
- * that is to be opened once there is a session.
+ * Opens the demo without a password: one click leads to the work of a role. `onReturnTo` is told
+ * the page that is to be opened once there is a session.
  */
 export function DemoSignInPanel({ onReturnTo }: { onReturnTo: (path: string) => unknown }) {
   const { t } = useTranslation('sessions')
@@ -37,11 +44,11 @@ export function DemoSignInPanel({ onReturnTo }: { onReturnTo: (path: string) => 
   })
   const enter = useMutation({
     mutationFn: (as: DemoRole) => callRoute(lookAroundRoutes.lookAround, { as }),
-    onSuccess: async ({ token, projectId, isLink }) => {
+    onSuccess: async ({ token, projectId, isLink }, as) => {
       // a program of its own
       if (isLink)
         return window.location.assign(`/project-report?token=${encodeURIComponent(token)}`)
-      await onReturnTo(`/project/edit-project/${projectId}?mode=3d`)
+      await onReturnTo(getFirstPage(as, projectId))
       session.begin(token)
     },
   })
