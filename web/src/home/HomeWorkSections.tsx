@@ -57,7 +57,12 @@ function Sections({ home: { hasInspections, firstSteps, sections } }: { home: Ho
         <div className={classes.frame}>
           <div className={classes.sections} data-count={shown.length}>
             {shown.map((group) => (
-              <Section key={group} group={group} section={sections[group]} />
+              <Section
+                key={group}
+                group={group}
+                section={sections[group]}
+                isAlone={shown.length === 1}
+              />
             ))}
           </div>
         </div>
@@ -69,9 +74,11 @@ function Sections({ home: { hasInspections, firstSteps, sections } }: { home: Ho
 function Section({
   group,
   section: { count, points },
+  isAlone,
 }: {
   group: HomeGroup
   section: Home['sections'][HomeGroup]
+  isAlone: boolean
 }) {
   const { t } = useTranslation(['home', 'app'])
   const id = useId()
@@ -93,7 +100,7 @@ function Section({
           </Link>
         )}
       </h2>
-      <CrossProjectPinRows label={t(group)} points={points} />
+      <CrossProjectPinRows label={t(group)} points={points} isWide={isAlone} />
     </section>
   )
 }

@@ -33,7 +33,11 @@ export function FirmReportPin(point: SharedPin) {
   const { pin, project } = point
   const [opened, setOpened] = useState<'repair' | 'comment' | null>(null)
   const named = { number: pin.pinNumber }
-  const image = pin.imageUrl ?? pin.stillUrl
+  const [photo] = pin.projectPinPhotos
+  const image = photo?.thumbPath ?? pin.imageUrl ?? pin.stillUrl
+  const alt = photo
+    ? photo.caption || t('photoOf', { number: 1, point: pin.pinNumber })
+    : t('stillOf', { ...named, title: pin.title })
   const isDone = pin.isResolved || pin.isApproved
   const titleId = `point-${pin.pinNumber}-title`
   return (
@@ -42,9 +46,9 @@ export function FirmReportPin(point: SharedPin) {
         {image ? (
           <ReportImage
             path={image}
-            alt={t('stillOf', { ...named, title: pin.title })}
-            width={632}
-            height={374}
+            alt={alt}
+            width={photo?.width ?? 632}
+            height={photo?.height ?? 374}
           />
         ) : (
           <span className={classes.blank} aria-hidden />
@@ -132,8 +136,8 @@ function Details({ pin, project }: SharedPin) {
         {formatDisplayName(pin.pointCategory.name)}
         {floor !== undefined && ` · ${formatFloorName(floor, listStoreyNames(project.model))}`}
       </p>
-      <ReportImages pin={pin} />
       <ReportPhotos pin={pin} className={classes.photos} />
+      <ReportImages pin={pin} />
       {comments.length > 0 && (
         <ReportComments comments={comments} after={pin.poiResolutionImagePath} />
       )}
