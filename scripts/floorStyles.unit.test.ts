@@ -21,6 +21,8 @@ const harmless: Record<string, string> = {
   'contain-intrinsic-block-size': 'goes with content-visibility',
   'overflow-anchor': 'Safari moves no content by itself, so there is nothing to switch off',
   'overflow-anchor: none': 'as above',
+  resize: 'Safari on phones and tablets has no handle that changes the size of a field',
+  'resize: none': 'as above',
   '::details-content': 'a fold that is closed is printed closed',
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../server/src/testing/images/floorPlan.ts'
 import { buildFloorGlb } from '../../../server/src/testing/models/floorGlb.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
-import { signIn, waitForModel } from '../../steps.ts'
+import { openMenuEntry, signIn, waitForModel } from '../../steps.ts'
 
 /**
  * A plan and a model of one floor, 8 m by 6 m: a point in one is seen on the other once they are
@@ -168,7 +168,7 @@ test('T313, T314: a plan is aligned with the model by three picks, and shows its
     ).toBeLessThan(3)
     await mark.press('Enter')
     await expect(page.getByRole('button', { name: 'On the plan' })).toBeVisible()
-    await page.getByRole('button', { name: 'Go to Point' }).click()
+    await (await openMenuEntry(page, /^More about point/, 'Go to Point')).click()
     await expect(page).toHaveURL(/mode=3d/)
     await waitForModel(page)
     await page.getByRole('button', { name: 'On the plan' }).click()

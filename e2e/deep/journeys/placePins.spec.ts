@@ -18,7 +18,8 @@ const moveAndUndo = async (page: Page, pin: Pin) => {
   const read = async () =>
     (await instance.call<Pin>(managerToken, `ProjectPin/GetProjectPinById?id=${pin.id}`))
       .matterPointCoordinates?.position
-  await page.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+  await page.getByRole('button', { name: /^More about point/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Move' }).press('Enter')
   const handle = page.getByRole('button', { name: 'Drag along the surface' })
   const save = page.getByRole('button', { name: 'Save place' })
   await expect(save).toBeDisabled()

@@ -73,13 +73,20 @@ export const firstScreenTexts = {
 export const componentSlots: ComponentSlots = {
   pinPanels: [
     {
-      key: 'comments',
+      key: 'repair',
+      place: 'belowTitle',
       Panel: lazyWithTexts(() =>
-        import('../comments/RepairAndCommentsPanel.tsx').then((m) => m.RepairAndCommentsPanel),
+        import('../comments/PinRepairSection.tsx').then((m) => m.PinRepairSection),
       ),
     },
     {
+      key: 'comments',
+      place: 'aboveFields',
+      Panel: lazyWithTexts(() => import('../comments/PinComments.tsx').then((m) => m.PinComments)),
+    },
+    {
       key: 'share',
+      place: 'belowFields',
       Panel: lazyWithTexts(() =>
         import('../reports/staff/SharePinPanel.tsx').then((m) => m.SharePinPanel),
       ),

@@ -5,17 +5,14 @@ import { buildComment } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
 import { renderComponent } from '../testing/renderScreen.tsx'
-import { RepairAndCommentsPanel } from './RepairAndCommentsPanel.tsx'
+import { PinComments } from './PinComments.tsx'
 
 const fresh = () => new Date().toISOString()
 const old = () => new Date(Date.now() - 16 * 60_000).toISOString()
 const open = (as: 'Manager' | 'User') =>
-  renderComponent(
-    <RepairAndCommentsPanel pin={buildInspectionPin()} project={buildInspectionProject()} />,
-    {
-      as,
-    },
-  )
+  renderComponent(<PinComments pin={buildInspectionPin()} project={buildInspectionProject()} />, {
+    as,
+  })
 const said = () => screen.findByText('The plumber comes on Monday.')
 const change = () => screen.queryByRole('button', { name: 'Edit' })
 const hide = () => screen.queryByRole('button', { name: 'Hide' })

@@ -8,7 +8,7 @@ import { buildComment } from '../testing/exampleRecords.ts'
 import { createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
 import { renderComponent } from '../testing/renderScreen.tsx'
-import { RepairAndCommentsPanel } from './RepairAndCommentsPanel.tsx'
+import { PinRepairSection } from './PinRepairSection.tsx'
 
 const { saveComment, listComments, undoRepairStep } = commentRoutes
 const tierIds = { Individual: 1, Starter: 2, Business: 4 } as const
@@ -36,7 +36,7 @@ const openPoint = (
     client: { ...buildInspectionProject().client, clientTier: { id: tierIds[tier], name: tier } },
   })
   return renderComponent(
-    <RepairAndCommentsPanel pin={buildInspectionPin(given)} project={inspection} />,
+    <PinRepairSection pin={buildInspectionPin(given)} project={inspection} />,
     {
       as,
     },

@@ -5,11 +5,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createHeldReply, lostReply, server } from '../testing/fakeServer.ts'
 import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
 import { renderComponent } from '../testing/renderScreen.tsx'
-import { RepairAndCommentsPanel } from './RepairAndCommentsPanel.tsx'
+import { PinComments } from './PinComments.tsx'
+import { PinRepairSection } from './PinRepairSection.tsx'
 
 const openPoint = (given: Parameters<typeof buildInspectionPin>[0] = {}) =>
   renderComponent(
-    <RepairAndCommentsPanel pin={buildInspectionPin(given)} project={buildInspectionProject()} />,
+    <>
+      <PinRepairSection pin={buildInspectionPin(given)} project={buildInspectionProject()} />
+      <PinComments pin={buildInspectionPin(given)} project={buildInspectionProject()} />
+    </>,
   )
 
 beforeEach(() => {

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
-import type { Pin } from '@nspect/contract/pins/pins'
-import { canApproveRepairs } from '@nspect/contract/pins/repairSteps'
-import type { Project } from '@nspect/contract/projects/projects'
 import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { UnsentDraftLine } from '../drafts/UnsentDraftLine.tsx'
 import { useDraftList, useDraftStore } from '../drafts/useDraft.ts'
-import { getStageName } from '../i18n/displayNames.ts'
+import { PinStateBadges } from '../pins/badges/PinStateBadges.tsx'
+import { canSeeStatusAndApproval } from '../pins/values/shownApproval.ts'
 import { StoredImageOrNotice } from '../ui/files/StoredImageOrNotice.tsx'
 import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
+import type { PinPanelProps } from '../ui/layout/componentSlots.ts'
 import classes from './comments.module.css'
 import { ManageRepairDialog } from './ManageRepairDialog.tsx'
 import { SubmitRepairDialog } from './SubmitRepairDialog.tsx'
 
 /**
- * The repair of a point: its stage, its proof, and one button to what this person may do about it.
+ * The repair of a point: a row with its stage and one button to what this person may do next, then
+ * its proof.
  */
-export function PinRepairSection({ pin, project }: { pin: Pin; project: Project }) {
+export function PinRepairSection({ pin, project }: PinPanelProps) {
   const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()
   const submitting = useDialogInUrl('repair')
@@ -31,17 +31,42 @@ export function PinRepairSection({ pin, project }: { pin: Pin; project: Project 
   )
   const mayManage = can(actor, 'comment.manageRepair', facts)
   const maySubmit = can(actor, 'comment.send', facts)
-  const stage = getPinStage(pin, canApproveRepairs(actor, facts.tier))
-  const isWaiting = stage === 'waiting'
+  const isApprovalShown = canSeeStatusAndApproval(actor, project)
+  const isWaiting = getPinStage(pin, isApprovalShown) === 'waiting'
 
   const { poiResolutionImagePath: photo, matterportResolutionLink: link } = pin
   const isSubmitted = pin.isResolved || photo !== null || link !== null
   const submitLabel = isSubmitted ? t('edit') : t('resolve')
   return (
-    <section className={classes.section} aria-label={t('repair')}>
-      <h2 className={classes.heading}>{t('repair')}</h2>
-      <p className={classes.stage}>{getStageName(stage)}</p>
-      {photo && <StoredImageOrNotice className={classes.after} path={photo} alt={t('after')} />}
+    <section className={classes.repair} aria-label={t('repair')}>
+      <div className={classes.step}>
+        <PinStateBadges pin={pin} isApprovalShown={isApprovalShown} />
+        {mayManage ? (
+          <Button
+            size="xs"
+            variant={isWaiting ? 'filled' : pin.isResolved ? 'default' : 'light'}
+            onClick={() => managing.open()}
+          >
+            {t('manage')}
+          </Button>
+        ) : (
+          maySubmit && (
+            <Button
+              size="xs"
+              variant={pin.isResolved ? 'default' : 'light'}
+              onClick={() => submitting.open()}
+            >
+              {submitLabel}
+            </Button>
+          )
+        )}
+      </div>
+      {photo && (
+        <div className={classes.proof}>
+          <StoredImageOrNotice className={classes.after} path={photo} alt={t('after')} />
+          <span aria-hidden>{t('after')}</span>
+        </div>
+      )}
       {link?.startsWith('https://') && (
         <a href={link} target="_blank" rel="noopener noreferrer">
           {t('link')}
@@ -54,25 +79,6 @@ export function PinRepairSection({ pin, project }: { pin: Pin; project: Project 
           onContinue={() => submitting.open()}
           onDiscard={() => void draftStore.forget()}
         />
-      )}
-      {(mayManage || maySubmit) && (
-        <div className={classes.buttons}>
-          {mayManage ? (
-            <Button
-              variant={isWaiting ? 'filled' : pin.isResolved ? 'default' : 'light'}
-              onClick={() => managing.open()}
-            >
-              {t('manage')}
-            </Button>
-          ) : (
-            <Button
-              variant={pin.isResolved ? 'default' : 'light'}
-              onClick={() => submitting.open()}
-            >
-              {submitLabel}
-            </Button>
-          )}
-        </div>
       )}
       {managing.isOpen && mayManage && (
         <ManageRepairDialog

@@ -7,6 +7,12 @@ interface Options {
   save: () => void
 }
 
+/** The first invalid field of a form, in it or associated with it from elsewhere on the page. */
+const findInvalidField = (form: HTMLFormElement | null): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(
+    (field) => form?.contains(field) || (form && 'form' in field && field.form === form),
+  )
+
 /**
  * The `form` element of a save form: submitting, its shortcut, and the focus on the first invalid
  * field. A form in a dialog that another form opened saves itself only: React's events bubble out
@@ -16,7 +22,7 @@ export const useFormElementProps = ({ isSaving, errorsShown, save }: Options) =>
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (errorsShown === 0) return
-    const invalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const invalid = findInvalidField(formRef.current)
     const isGroup = invalid?.getAttribute('role') === 'radiogroup'
     const field = isGroup ? invalid?.querySelector<HTMLElement>('input') : invalid
     field?.focus()

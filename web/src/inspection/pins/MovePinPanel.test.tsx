@@ -37,7 +37,7 @@ const openPanel = async (stored: Pin) => {
       <OpenPinPanel />
     </InspectionProvider>,
   )
-  await shown.user.click(await screen.findByRole('button', { name: 'Move' }))
+  await shown.user.click(await screen.findByRole('menuitem', { name: 'Move', hidden: true }))
   return { ...shown, store }
 }
 

@@ -13,7 +13,7 @@ export interface UrlWriter {
 /** The elements that actions focus or measure. */
 interface InspectionElements {
   /** the title of the open point */
-  title: RefObject<HTMLInputElement | null>
+  title: RefObject<HTMLTextAreaElement | null>
   search: RefObject<HTMLInputElement | null>
   /** around the model */
   model: RefObject<HTMLDivElement | null>

@@ -1,31 +1,26 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
-import {
-  IconArrowLeft,
-  IconArrowsMaximize,
-  IconArrowsMove,
-  IconChevronDown,
-  IconChevronUp,
-  IconMapPin,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconDots } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../api/signedInUser.ts'
-import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { PinStateBadges } from '../badges/PinStateBadges.tsx'
+import { ActionsMenu } from '../../ui/buttons/ActionsMenu.tsx'
+import type { RowAction } from '../../ui/buttons/RowActions.tsx'
 import { PinPhotos } from '../photos/PinPhotos.tsx'
-import { canSeeStatusAndApproval } from '../values/shownApproval.ts'
 import classes from './PinCard.module.css'
 import { PinDetails } from './PinDetails.tsx'
+import { SavePinButton } from './PinEditor.tsx'
+import { PinPanels } from './PinPanels.tsx'
 import { PinStill } from './PinStill.tsx'
+import { PinTitleHeading } from './PinTitleHeading.tsx'
+import { usePinEditor } from './usePinEditor.ts'
 
 interface Props {
   pin: Pin
   project: Project
   /** the points in list order */
   pins: readonly Pin[]
-  titleRef: Ref<HTMLInputElement>
+  titleRef: Ref<HTMLTextAreaElement>
   /** null: there is no model to go to */
   onGoTo: (() => void) | null
   /** why the view cannot go there now */
@@ -42,20 +37,8 @@ interface Props {
 
 /** The selected point beside the model. */
 export function PinCard(props: Props) {
-  const {
-    pin,
-    project,
-    pins,
-    titleRef,
-    goToRefusal,
-    onGoTo,
-    onMove,
-    movePanel,
-    onSelect,
-    onRestored,
-  } = props
+  const { pin, pins, onSelect } = props
   const { t } = useTranslation('pins')
-  const actor = useActor()
   const index = pins.findIndex((candidate) => candidate.id === pin.id)
   const previous = pins[index - 1]
   const next = pins[index + 1]
@@ -94,63 +77,84 @@ export function PinCard(props: Props) {
           </ActionIcon>
         </Tooltip>
       </header>
-      <div className={classes.body} key={pin.id}>
+      <PinCardBody key={pin.id} {...props} />
+    </section>
+  )
+}
+
+/** What is rarely done with a point, in a menu. */
+function PinMenu({ pin, onGoTo, goToRefusal, onMove }: Props) {
+  const { t } = useTranslation('pins')
+  const goTo = { label: t('goTo'), name: t('goTo') }
+  const actions: RowAction[] = [
+    ...(onGoTo
+      ? [goToRefusal === null ? { ...goTo, run: onGoTo } : { ...goTo, whyNot: goToRefusal }]
+      : []),
+    ...(onMove ? [{ label: t('move'), name: t('move'), run: onMove }] : []),
+    {
+      label: t('openPage'),
+      name: t('openPage'),
+      link: { to: '/nspection-pins/manage/$id', params: { id: String(pin.id) } },
+    },
+  ]
+  return (
+    <ActionsMenu
+      actions={actions}
+      opener={(opener) => (
+        <Button
+          {...opener}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconDots size={16} aria-hidden />}
+          aria-label={t('moreOf', { number: pin.pinNumber })}
+        >
+          {t('more')}
+        </Button>
+      )}
+    />
+  )
+}
+
+function PinCardBody(props: Props) {
+  const { pin, project, titleRef, movePanel, onSelect, onRestored } = props
+  const { t } = useTranslation('pins')
+  const editor = usePinEditor(pin, project)
+  const hasPhotos = pin.projectPinPhotos.length > 0
+  return (
+    <>
+      <div className={classes.body}>
         <div className={classes.side}>
           {movePanel}
-          <PinStill pin={pin} />
-          <div className={classes.line}>
-            <strong className={classes.number}>{t('pageTitle', { number: pin.pinNumber })}</strong>
-            <PinStateBadges pin={pin} isApprovalShown={canSeeStatusAndApproval(actor, project)} />
+          <div className={classes.top}>
+            <div className={classes.heading}>
+              <span className={classes.number}>{t('pageTitle', { number: pin.pinNumber })}</span>
+              <PinTitleHeading editor={editor} inputRef={titleRef} />
+            </div>
+            <PinMenu {...props} />
           </div>
-          <div className={classes.line}>
-            {onGoTo && (
-              <Tooltip label={goToRefusal} disabled={goToRefusal === null}>
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconMapPin size={16} aria-hidden />}
-                  {...(goToRefusal !== null && { 'data-disabled': true })}
-                  aria-disabled={goToRefusal !== null}
-                  onClick={() => goToRefusal === null && onGoTo()}
-                >
-                  {t('goTo')}
-                </Button>
-              </Tooltip>
-            )}
-            {props.elsewhere}
-            {onMove && (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconArrowsMove size={16} aria-hidden />}
-                onClick={onMove}
-              >
-                {t('move')}
-              </Button>
-            )}
-            <LinkButton
-              to="/nspection-pins/manage/$id"
-              params={{ id: String(pin.id) }}
-              variant="default"
-              size="xs"
-              leftSection={<IconArrowsMaximize size={16} aria-hidden />}
-            >
-              {t('openPage')}
-            </LinkButton>
-          </div>
-          {onGoTo && goToRefusal && <p className={classes.why}>{goToRefusal}</p>}
-          <PinPhotos pin={pin} project={project} />
+          <PinPanels pin={pin} project={project} place="belowTitle" />
+          <div className={classes.line}>{props.elsewhere}</div>
+          {!hasPhotos && <PinStill pin={pin} />}
+          <PinPhotos pin={pin} project={project} isFirstLarge />
+          {hasPhotos && <PinStill pin={pin} />}
         </div>
         <div className={classes.main}>
           <PinDetails
             pin={pin}
             project={project}
-            titleRef={titleRef}
+            editor={editor}
+            isOnCard
             onRemoved={() => onSelect(null)}
             onRestored={() => onRestored(pin)}
           />
         </div>
       </div>
-    </section>
+      {editor.rights.maySave && editor.form.isChanged && (
+        <footer className={classes.foot}>
+          <SavePinButton editor={editor} />
+        </footer>
+      )}
+    </>
   )
 }

@@ -4,30 +4,38 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { IconTrash } from '@tabler/icons-react'
-import { type Ref, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
-import { useComponentSlots } from '../../ui/layout/componentSlots.ts'
 import { PinAuthorAndFloor } from './PinAuthorAndFloor.tsx'
 import { PinEditor } from './PinEditor.tsx'
+import { PinPanels } from './PinPanels.tsx'
 import { useDeletePinWithUndo } from './useDeletePinWithUndo.ts'
+import type { PinEditorState } from './usePinEditor.ts'
 import { VisitorPinReview } from './VisitorPinReview.tsx'
 
 interface Props {
   pin: Pin
   project: Project
-  titleRef?: Ref<HTMLInputElement>
+  editor: PinEditorState
+  /** the title and the button that saves are elsewhere: around this on the card */
+  isOnCard?: boolean
   onRemoved: () => void
   onRestored: () => void
 }
 
 /**
- * The body of a point, on its card and its page: fields, panels of other features, history, delete
- * button.
+ * The body of a point, on its card and its page: comments, fields, history, delete button.
  */
-export function PinDetails({ pin, project, titleRef, onRemoved, onRestored }: Props) {
+export function PinDetails({
+  pin,
+  project,
+  editor,
+  isOnCard = false,
+  onRemoved,
+  onRestored,
+}: Props) {
   const { t } = useTranslation('pins')
-  const { pinPanels } = useComponentSlots()
   const actor = useActor()
   const panels = useRef<HTMLDivElement>(null)
   const { removePin, isPending } = useDeletePinWithUndo()
@@ -38,14 +46,11 @@ export function PinDetails({ pin, project, titleRef, onRemoved, onRestored }: Pr
         project={project}
         onAnswer={() => panels.current?.querySelector<HTMLElement>('[data-answer]')?.focus()}
       />
-      <PinEditor pin={pin} project={project} {...(titleRef !== undefined && { titleRef })} />
       <div ref={panels} style={{ display: 'contents' }}>
-        {pinPanels.map(({ key, Panel }) => (
-          <Suspense key={key}>
-            <Panel pin={pin} project={project} />
-          </Suspense>
-        ))}
+        <PinPanels pin={pin} project={project} place="aboveFields" />
       </div>
+      <PinEditor project={project} editor={editor} isOnCard={isOnCard} />
+      <PinPanels pin={pin} project={project} place="belowFields" />
       <PinAuthorAndFloor pin={pin} project={project} />
       {can(actor, 'pin.delete', toProjectFacts(project)) && (
         <Button

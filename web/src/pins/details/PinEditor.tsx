@@ -1,35 +1,29 @@
 import { Alert, Button } from '@mantine/core'
-import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsentDraftLine } from '../../drafts/UnsentDraftLine.tsx'
-import { useReportUnsavedInput } from '../../ui/feedback/unsavedInput.ts'
-import { usePinFieldRights } from '../values/usePinFieldRights.ts'
 import { PinConflict } from './PinConflict.tsx'
 import classes from './PinEditor.module.css'
 import { PinFormFields } from './PinFormFields.tsx'
-import { usePinEditForm } from './usePinEditForm.ts'
+import type { PinEditorState } from './usePinEditor.ts'
 
 interface Props {
-  pin: Pin
   project: Project
-  titleRef?: Ref<HTMLInputElement>
+  editor: PinEditorState
+  /** the title and the button that saves are elsewhere */
+  isOnCard: boolean
 }
 
 /**
  * The form of a stored point. A version that somebody else saved meanwhile is shown, never silently
  * overwritten.
  */
-export function PinEditor({ pin, project, titleRef }: Props) {
+export function PinEditor({ project, editor, isOnCard }: Props) {
   const { t } = useTranslation(['pins', 'drafts'])
-  const rights = usePinFieldRights(project, pin)
-  const form = usePinEditForm(pin, project, rights)
+  const { rights, form } = editor
   const { values, savedByOther, failure, isChanged, isSaving, draftSavedAt } = form
-  const maySubmit = rights.maySave && isChanged && savedByOther === null
-  useReportUnsavedInput(isChanged ? 'changes' : null, form.discard)
   return (
-    <form className={classes.form} {...form.bind(() => maySubmit && form.save())}>
+    <form id={editor.formId} className={classes.form} {...form.bind(editor.save)}>
       {rights.isCompleted && rights.maySave && <p className={classes.locked}>{t('coreLocked')}</p>}
       {draftSavedAt && isChanged && (
         <UnsentDraftLine
@@ -38,12 +32,7 @@ export function PinEditor({ pin, project, titleRef }: Props) {
           onDiscard={form.discard}
         />
       )}
-      <PinFormFields
-        project={project}
-        rights={rights}
-        form={form}
-        {...(titleRef !== undefined && { titleRef })}
-      />
+      <PinFormFields project={project} rights={rights} form={form} isTitleElsewhere={isOnCard} />
       {savedByOther && (
         <PinConflict
           savedByOther={savedByOther}
@@ -62,9 +51,23 @@ export function PinEditor({ pin, project, titleRef }: Props) {
         </Alert>
       )}
       {!rights.maySave && <p className={classes.why}>{t('viewerOnly')}</p>}
-      <Button type="submit" disabled={!maySubmit || form.isInvalid} loading={isSaving}>
-        {t('save')}
-      </Button>
+      {!isOnCard && <SavePinButton editor={editor} />}
     </form>
+  )
+}
+
+/** Saves the form, from inside it or from elsewhere. */
+export function SavePinButton({ editor }: { editor: PinEditorState }) {
+  const { t } = useTranslation('pins')
+  const { form, formId, maySubmit } = editor
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      disabled={!maySubmit || form.isInvalid}
+      loading={form.isSaving}
+    >
+      {t('save')}
+    </Button>
   )
 }

@@ -33,6 +33,8 @@ interface Props {
   isBusy?: boolean
   categoryRef?: Ref<HTMLSelectElement>
   titleRef?: Ref<HTMLInputElement>
+  /** the title is the heading of its card */
+  isTitleElsewhere?: boolean
   /** category and title are elsewhere: at the top of a small screen's form */
   isRest?: boolean
   /** common defects, for a new point */
@@ -52,6 +54,7 @@ export function PinFormFields({
   isBusy = false,
   categoryRef,
   titleRef,
+  isTitleElsewhere = false,
   isRest = false,
   templates,
   children,
@@ -128,7 +131,10 @@ export function PinFormFields({
         />
       )}
       {fieldAttributes
-        .filter((name) => isWide(name) && !((isRest || templates) && name === 'title'))
+        .filter(
+          (name) =>
+            isWide(name) && !((isRest || isTitleElsewhere || templates) && name === 'title'),
+        )
         .map(input)}
       <div className={classes.pairs}>{narrow.map(input)}</div>
       {mayManageFirms && !isBusy && (

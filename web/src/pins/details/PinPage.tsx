@@ -8,21 +8,20 @@ import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { readQuery } from '../../api/readQuery.ts'
-import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { useComponentSlots } from '../../ui/layout/componentSlots.ts'
 import { Page } from '../../ui/layout/Page.tsx'
-import { PinStateBadges } from '../badges/PinStateBadges.tsx'
 import { PinPhotos } from '../photos/PinPhotos.tsx'
 import { pinByIdQuery } from '../pins.api.ts'
 import { applyUnsentEdits, useUnsentEdits } from '../unsent/unsentPins.ts'
-import { canSeeStatusAndApproval } from '../values/shownApproval.ts'
 import { PinDetails } from './PinDetails.tsx'
 import classes from './PinPage.module.css'
+import { PinPanels } from './PinPanels.tsx'
 import { PinStill } from './PinStill.tsx'
+import { usePinEditor } from './usePinEditor.ts'
 
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text)
@@ -76,8 +75,8 @@ export function PinPage() {
 
 function Loaded({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation(['pins', 'app'])
-  const actor = useActor()
   const navigate = useNavigate()
+  const editor = usePinEditor(pin, project)
   const { OtherViewersBadge: LiveInspection } = useComponentSlots()
   const inspection = {
     to: '/project/edit-project/$id',
@@ -111,13 +110,14 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
       <div className={classes.page}>
         <div className={classes.picture}>
           <PinStill pin={pin} />
-          <PinStateBadges pin={pin} isApprovalShown={canSeeStatusAndApproval(actor, project)} />
           <PinPhotos pin={pin} project={project} />
         </div>
         <div className={classes.facts}>
+          <PinPanels pin={pin} project={project} place="belowTitle" />
           <PinDetails
             pin={pin}
             project={project}
+            editor={editor}
             onRemoved={() => void navigate(inspection)}
             onRestored={() => void navigate({ ...inspection, search: { pin: pin.id } })}
           />

@@ -14,6 +14,8 @@ interface Props {
   /** counted from 1 */
   index: number
   mayWrite: boolean
+  /** shown sharp, over the whole width */
+  isLarge?: boolean
   /** null: not allowed */
   onRemove: (() => void) | null
   onOpen: () => void
@@ -22,7 +24,16 @@ interface Props {
 }
 
 /** A photo with its caption, which is edited in place and saved on blur. */
-export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen, onMarkUp }: Props) {
+export function PhotoTile({
+  pin,
+  photo,
+  index,
+  mayWrite,
+  isLarge = false,
+  onRemove,
+  onOpen,
+  onMarkUp,
+}: Props) {
   const { t } = useTranslation('pins')
   const caption = usePhotoCaption(pin, photo)
   const name = photo.caption || t('photoNumber', { index })
@@ -34,7 +45,11 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen, onMar
         aria-label={t('photoOpen', { name })}
         onClick={onOpen}
       >
-        <StoredImageOrNotice className={classes.thumb} path={photo.thumbPath} alt={name} />
+        <StoredImageOrNotice
+          className={classes.thumb}
+          path={isLarge ? photo.imagePath : photo.thumbPath}
+          alt={name}
+        />
       </button>
       {onMarkUp && (
         <ActionIcon

@@ -22,8 +22,15 @@ const MarkUpDialog = lazyWithTexts(() =>
   import('../markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog),
 )
 
+interface Props {
+  pin: Pin
+  project: Project
+  /** the first photo is the point's picture */
+  isFirstLarge?: boolean
+}
+
 /** The inspector's photos of a point: view, draw on, add, caption and delete them. */
-export function PinPhotos({ pin, project }: { pin: Pin; project: Project }) {
+export function PinPhotos({ pin, project, isFirstLarge = false }: Props) {
   const { t } = useTranslation('pins')
   const client = useQueryClient()
   const actor = useActor()
@@ -49,7 +56,11 @@ export function PinPhotos({ pin, project }: { pin: Pin; project: Project }) {
   }
   if (!mayWrite && photos.length === 0) return null
   const tiles = (photos.length > 0 || sending.length > 0) && (
-    <ul className={classes.tiles} aria-label={t('photos')}>
+    <ul
+      className={classes.tiles}
+      data-first-large={isFirstLarge || undefined}
+      aria-label={t('photos')}
+    >
       {photos.map((photo, index) => (
         <PhotoTile
           key={photo.id}
@@ -57,6 +68,7 @@ export function PinPhotos({ pin, project }: { pin: Pin; project: Project }) {
           photo={photo}
           index={index + 1}
           mayWrite={mayWrite}
+          isLarge={isFirstLarge && index === 0}
           onRemove={
             mayWrite && (mayDeleteOthers || photo.addedById === actor.userId)
               ? () => void remove(photo)

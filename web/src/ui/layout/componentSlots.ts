@@ -61,10 +61,14 @@ export interface PickLocationProps {
  */
 export interface ComponentSlots {
   /**
-   * rendered in this order on a point, below the point's own fields; lazy, because the first list
-   * needs none of them
+   * rendered in this order on a point: below its title, above its fields, or below them; lazy,
+   * because the first list needs none of them
    */
-  pinPanels: readonly { key: string; Panel: ComponentType<PinPanelProps> }[]
+  pinPanels: readonly {
+    key: string
+    place: 'belowTitle' | 'aboveFields' | 'belowFields'
+    Panel: ComponentType<PinPanelProps>
+  }[]
   /**
    * the inspection's lower tabs after its points, in this order; panels are lazy, because most
    * visits open none

@@ -1,0 +1,17 @@
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
+import { useId } from 'react'
+import { useReportUnsavedInput } from '../../ui/feedback/unsavedInput.ts'
+import { usePinFieldRights } from '../values/usePinFieldRights.ts'
+import { usePinEditForm } from './usePinEditForm.ts'
+
+/** The form of a stored point, whose parts stand in several places, and what may be done in it. */
+export const usePinEditor = (pin: Pin, project: Project) => {
+  const formId = useId()
+  const rights = usePinFieldRights(project, pin)
+  const form = usePinEditForm(pin, project, rights)
+  useReportUnsavedInput(form.isChanged ? 'changes' : null, form.discard)
+  const maySubmit = rights.maySave && form.isChanged && form.savedByOther === null
+  return { formId, rights, form, maySubmit, save: () => maySubmit && form.save() }
+}
+export type PinEditorState = ReturnType<typeof usePinEditor>
