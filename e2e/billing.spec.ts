@@ -69,7 +69,7 @@ test('an Admin goes from the dashboard to a higher plan, over a card that is dec
     .check()
   await expect(getCardDialog(page).getByRole('alert')).toHaveCount(0)
   await getSaveCardButton(page).click()
-  await expect(page.getByText('The card was saved.')).toBeVisible()
+  await expect(page.getByText('Card saved.')).toBeVisible()
   await expect(getCardDialog(page)).toHaveCount(0)
   await expect(page.getByLabel('Payment profile').locator('option:checked')).toHaveText(
     'XXXX-XXXX-XXXX-1111',
@@ -77,7 +77,7 @@ test('an Admin goes from the dashboard to a higher plan, over a card that is dec
 
   await getSubscribeButton(page).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByText('Thank you. The new plan holds from now on.')).toBeVisible()
+  await expect(page.getByText('Thank you. Your new plan is active.')).toBeVisible()
   await expect(plan).toContainText('Starter')
   await expect(plan).toContainText('Next charge on')
 
@@ -102,7 +102,7 @@ test('with the provider the card is typed into its frames, and only its token is
   const sent = collectRequestsTo(page, 'Client/SavePaymentProfile')
   const card = { id: 77, masked_card_number: 'XXXX-XXXX-XXXX-4242' }
   await page.route('**/api/Client/SavePaymentProfile', (route) =>
-    route.fulfill({ json: { message: 'The card was saved.', ...card } }),
+    route.fulfill({ json: { message: 'Card saved.', ...card } }),
   )
   await page.route('**/api/Client/GetPaymentProfilesForClient*', (route) =>
     route.fulfill({ json: sent.length > 0 ? [card] : [] }),

@@ -88,12 +88,12 @@ test('a password is changed with the old one, and other devices are signed out b
   await expect(page.getByRole('button', { name: 'Save Password' })).toBeDisabled()
   await getField(page, 'Confirm Password').fill('rope and tide')
   await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page.getByText('The old password is not right')).toBeVisible()
+  await expect(page.getByText('The old password is incorrect')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('Signed out there.')).toBeVisible()
+  await expect(page.getByText('Signed out.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sign out there: / })).toHaveCount(0)
   await openAccount(elsewhere)
   // nothing was typed there (T134)
@@ -272,7 +272,7 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await other.getByLabel('Email').fill(manager.username)
   await other.getByRole('button', { name: 'Send the link' }).click()
   await expect(other).toHaveURL(/\/auth\/login/)
-  await expect(other.getByText('If there is an account with this e-mail')).toBeVisible()
+  await expect(other.getByText('If an account with this email exists')).toBeVisible()
 
   const operator = await (await browser.newContext()).newPage()
   await signIn(operator, instance.url, instance.admin)
@@ -294,7 +294,7 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await expect(other.getByRole('button', { name: 'Set password' })).toBeDisabled()
   await getField(other, 'Confirm Password').fill('harbour walk at six')
   await other.getByRole('button', { name: 'Set password' }).click()
-  await expect(other.getByText('Your password is set. Please sign in.')).toBeVisible()
+  await expect(other.getByText('Your password is set. You can sign in now.')).toBeVisible()
 
   // nothing was typed on the page that was open: it goes to the sign-in
   await openAccount(page)

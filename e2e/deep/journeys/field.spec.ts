@@ -82,7 +82,7 @@ for (const screen of [screenSizes.phone, screenSizes.tablet]) {
     await page.reload()
     await expect(picture.getByRole('button')).toHaveCount(2)
     await page.getByRole('button', { name: 'Save', exact: true }).tap()
-    await expect(page.getByText('Mark-up saved.')).toBeVisible()
+    await expect(page.getByText('Markup saved.')).toBeVisible()
     const token = await readSessionToken(page.context())
     const { projectPinPhotos } = await instance.call<Pin>(
       token,

@@ -130,7 +130,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   await expect(send).toBeInViewport({ ratio: 1 })
   await phone.screenshot({ path: join(shots, '4-repair.png') })
   await tap(send)
-  await expect(phone.getByText('The repair was submitted.')).toBeVisible()
+  await expect(phone.getByText('Repair submitted.')).toBeVisible()
   expect(taps).toBe(3)
   await expect(phone.getByRole('heading', { name: 'Submitted: 1' })).toBeVisible()
   await phone.screenshot({ path: join(shots, '5-submitted.png') })

@@ -124,7 +124,7 @@ test('T351: on a picture that is replaced while one draws, the point is asked fo
   form.append('file', new File([another], 'first.jpg', { type: 'image/jpeg' }))
   await instance.call(token, 'Project/Update2dImage', { method: 'POST', body: form })
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('The picture was replaced while this point was drawn')).toBeVisible()
+  await expect(page.getByText('The image was replaced while you drew this point')).toBeVisible()
   await page.screenshot({ path: join(screenshotFolder, 'replaced-meanwhile.png') })
   // the new one is shown by now: the rectangle is moved to its place there
   await dragMouse(page, await toPagePosition(page, 0.3, 0.3), await toPagePosition(page, 0.7, 0.7))

@@ -180,11 +180,11 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   await chooseHeadAction(page, renamed, 'Reopen')
   const reopening = page.getByRole('dialog', { name: 'Reopen nSpection' })
   await reopening.getByRole('button', { name: 'Reopen' }).click()
-  await expect(reopening.getByText('Please say why it is opened again.')).toBeVisible()
+  await expect(reopening.getByText('Give a reason for reopening it.')).toBeVisible()
   await reopening.getByLabel('Reason').fill('The roof was not inspected.')
   await page.screenshot({ path: join(shots, '5-reopen.png') })
   await reopening.getByRole('button', { name: 'Reopen' }).click()
-  await expect(page.getByText('Inspection reopened. It can be changed again.')).toBeVisible()
+  await expect(page.getByText('Inspection reopened. You can change it again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update Model' })).toBeVisible()
 })
 

@@ -37,7 +37,7 @@ test('documents are added, changed and deleted', async ({ page }) => {
   await documents.getByRole('button', { name: 'Add document' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Please choose a file or enter a link.')).toBeVisible()
+  await expect(dialog.getByText('Choose a file or enter a link.')).toBeVisible()
   await dialog
     .locator('input[type=file]')
     .setInputFiles([pdf('fire-certificate.pdf'), pdf('boiler-log.pdf')])

@@ -99,7 +99,7 @@ test('a model in millimetres is seen to be one, and a point on it is where it wa
   await dialog.getByText('Link', { exact: true }).click()
   await dialog.getByLabel('3D model link').fill('https://tours.hotel.example/lobby')
   await dialog.getByRole('button', { name: 'Replace' }).click()
-  await expect(page.getByText('The model was replaced.')).toBeVisible()
+  await expect(page.getByText('Model replaced.')).toBeVisible()
   await expect(page.getByText('This tour opens on its own site')).toBeVisible()
   await expect(page.getByText('Scratch on the floor')).toHaveCount(0)
 })

@@ -65,5 +65,5 @@ test('T236: a passkey is added, signs in without a username, and is removed', as
   await expect(card.getByText('This computer')).toHaveCount(0)
   await leave()
   await byPasskey.click()
-  await expect(page.getByText(/This passkey is not known here/)).toBeVisible()
+  await expect(page.getByText(/This passkey is unknown or was removed/)).toBeVisible()
 })

@@ -98,7 +98,7 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
       'New revision of floors.pdf',
     )
     await dialog.getByRole('button', { name: 'Add' }).click()
-    await expect(page.getByText(/The new revision was added/)).toBeVisible()
+    await expect(page.getByText(/New revision added/)).toBeVisible()
   })
 
   await test.step('it is aligned, and at least 95 % of the points are kept by themselves, in their rooms', async () => {

@@ -50,7 +50,7 @@ test('a photo becomes a point of the report, without a place, also after complet
     const dialog = page.getByRole('dialog', { name: 'New Project Pin' })
     await expect(dialog.getByLabel('Full Name')).toHaveValue(/\w+ \w+/)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(dialog.getByText('Please choose a photo.')).toBeVisible()
+    await expect(dialog.getByText('Choose a photo.')).toBeVisible()
     await expect(dialog.getByText('Title is required')).toBeVisible()
     const photo = {
       name: 'outlet.jpg',

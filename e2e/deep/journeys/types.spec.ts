@@ -88,13 +88,13 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await ofType('Contact', 'Phone number')
   await ofType('Material', 'One of several', async () => {
     await pressButton(page, 'Create Custom Field')
-    await expect(page.getByText('Please add at least one option.')).toBeVisible()
+    await expect(page.getByText('Add at least one option.')).toBeVisible()
     await addOptions(page, ['Wood', 'Tile', 'Stone'])
     const option = page.getByRole('textbox', { name: 'New option' })
     await option.fill('Glass, steel')
-    await expect(page.getByText('must not hold commas')).toBeVisible()
+    await expect(page.getByText('cannot be empty or contain commas')).toBeVisible()
     await option.fill('wood')
-    await expect(page.getByText('Each option may stand only once.')).toBeVisible()
+    await expect(page.getByText('Each option must be unique.')).toBeVisible()
     await option.fill('')
     await page.getByRole('textbox', { name: 'Option 3' }).press('Alt+ArrowUp')
     await expect(page.getByText('Stone is now number 2 of 3.')).toBeAttached()
@@ -173,7 +173,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   ])
   await expect(page.getByText('Next visit? is now number 3 of 5.')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Rename Next visit?', exact: true })).toBeFocused()
-  await expect(page.getByText('The new order is saved.')).toBeVisible()
+  await expect(page.getByText('Order saved.')).toBeVisible()
   await pressButton(page, 'Move Who opened? down')
   await expect(getPartNames(page).nth(1)).toHaveText('Who opened?')
   const grips = getOpenedParts(page).getByTitle('Drag to another place')
@@ -264,7 +264,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
     buffer: Buffer.from('{"a":1}'),
   }
   await dialog.locator('input[type=file]').setInputFiles(nothing)
-  await expect(dialog.getByText('This file is not an inspection type of nSpect.')).toBeVisible()
+  await expect(dialog.getByText('This file is not an nSpect inspection type.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove note.json' }).click()
   const bytes = Buffer.from(JSON.stringify({ ...file, name: 'Hotel walk, spring' }))
   await dialog

@@ -53,7 +53,7 @@ describe('registration', () => {
     const { input, answer } = await register()
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: 'Welcome to nSpect. Your account is ready; please sign in.' },
+      { message: 'Welcome to nSpect. Your account is ready. Sign in to continue.' },
     ])
     const user = await storedUser(input.username)
     expect(user).toMatchObject({
@@ -236,7 +236,7 @@ describe('registration', () => {
       expect((await strict.nobody.call(accountRoutes.register, registration())).status).toBe(200)
       const input = registration({ password: 'only eleven', confirmPassword: 'only eleven' })
       const { status, body } = await strict.nobody.call(accountRoutes.register, input)
-      expect([status, body.Message]).toEqual([400, 'The password needs at least 12 characters'])
+      expect([status, body.Message]).toEqual([400, 'The password must have at least 12 characters'])
     } finally {
       await strict.close()
     }
@@ -244,7 +244,7 @@ describe('registration', () => {
     const { answer } = await register({ username, password: username, confirmPassword: username })
     expect([answer.status, answer.body.Message]).toEqual([
       400,
-      'The password must not be the e-mail address',
+      'The password cannot be your email address',
     ])
   })
 })

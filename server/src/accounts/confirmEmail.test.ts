@@ -72,7 +72,10 @@ describe('whoever registers confirms the address first', () => {
     const links = await w.database.db.select().from(confirmationLinks)
     expect(JSON.stringify(links)).not.toContain(token)
     expect(await confirm('A'.repeat(22))).toEqual(over)
-    expect(await confirm(token)).toEqual([200, 'Your e-mail address is confirmed. Please sign in.'])
+    expect(await confirm(token)).toEqual([
+      200,
+      'Your email address is confirmed. You can sign in now.',
+    ])
     expect(await signIn(email)).toEqual([200, undefined])
     expect(await confirm(token)).toEqual(over)
   })

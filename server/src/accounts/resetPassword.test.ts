@@ -80,15 +80,13 @@ describe('a forgotten password', () => {
     const token = await tokenFor(username)
     expect(await isIn(person)).toBe(true)
     const { status, body } = await reset(token)
-    expect([status, body]).toEqual([200, { message: 'Your password is set. Please sign in.' }])
+    expect([status, body]).toEqual([200, { message: 'Your password is set. You can sign in now.' }])
     // BI-042
     expect(await isIn(person)).toBe(false)
     const { token: session } = (await signIn(username, 'a new one')).body
     const me = await w.holding(session).call(sessionRoutes.readMe, {})
     expect(me.body).toMatchObject({ username, isPasswordMade: false, version: 2 })
-    expect((await mailsTo(username))[0]?.subject).toBe(
-      'The password of your nSpect account was set',
-    )
+    expect((await mailsTo(username))[0]?.subject).toBe('Your nSpect password was changed')
     const again = await reset(token, 'another one')
     expect([again.status, again.body.Message]).toEqual([400, 'The link is no longer valid.'])
     expect((await signIn(username, 'a new one')).status).toBe(200)
@@ -125,7 +123,7 @@ describe('a forgotten password', () => {
     const refused = await reset(token, username.toUpperCase())
     expect([refused.status, refused.body.Message]).toEqual([
       400,
-      'The password must not be the e-mail address',
+      'The password cannot be your email address',
     ])
     const differing = await reset(token, 'a new one', 'another one')
     expect([differing.status, differing.body.Message]).toEqual([400, 'Passwords does not match'])

@@ -136,7 +136,7 @@ describe('buying a plan', () => {
     const bought = await buy('Professional')
     expect([bought.status, bought.body]).toEqual([
       200,
-      { result: true, message: 'Thank you. The new plan holds from now on.' },
+      { result: true, message: 'Thank you. Your new plan is active.' },
     ])
     expect(await present()).toMatchObject({
       state: 'active',
@@ -383,7 +383,7 @@ describe('cards', () => {
     const declined = await saveCard('tok_declined')
     expect([declined.status, declined.body.Message]).toEqual([
       400,
-      'The payment provider refused: Your card was declined.',
+      'The payment provider declined: Your card was declined.',
     ])
     expect((await present()).chargifyCustomerId).toBeNull()
     expect((await saveCard()).status).toBe(200)
@@ -413,7 +413,7 @@ describe('cards', () => {
     const asToken = await saveCard('4111 1111 1111 1111')
     expect([asToken.status, asToken.body.Message]).toEqual([
       400,
-      'Card data is never sent here. It goes to the payment provider alone.',
+      'Card data goes only to the payment provider, never to this server.',
     ])
   })
 

@@ -260,7 +260,7 @@ describe('the name of a visitor (T116)', () => {
     expect([body.comments, body.pins, body.message]).toEqual([
       0,
       0,
-      'No visitor of this client entered this name. Nothing was changed.',
+      'No visitor of this client used this name. Nothing was changed.',
     ])
     expect((await shown()).at(-1)?.commentedBy).toBe(name)
   })
@@ -329,7 +329,7 @@ describe('erasing a deleted client for good (T116)', () => {
     const refused = await purge('Harbour Lights')
     expect([refused.status, refused.body.errors]).toEqual([
       400,
-      [{ field: 'businessName', message: 'This is not the name of the client.' }],
+      [{ field: 'businessName', message: 'This does not match the client’s name.' }],
     ])
     expect(await rowsOf(client.id)).toEqual(before)
     expect((await purge('Hotel Enterprise', await w.as('Admin'))).status).toBe(404)
@@ -444,7 +444,7 @@ describe('erasing a deleted client for good (T116)', () => {
     const purged = await purge('Hotel Starter')
     expect([purged.status, purged.body.message]).toEqual([
       200,
-      'This client is being erased for good.',
+      'This client is being erased permanently.',
     ])
   })
 
@@ -458,7 +458,7 @@ describe('erasing a deleted client for good (T116)', () => {
     const { status, body } = await purge('Hotel Starter')
     expect([status, body.message]).toEqual([
       200,
-      'This client is being erased for good. Its subscription was bought from another payment provider: if it still runs, end it there.',
+      'This client is being erased permanently. If its subscription with another payment provider is still active, cancel it there.',
     ])
     await waitUntilJobsDone(db)
     const { rows } = await db.execute(sql`select 1 from clients where id = ${client.id}`)

@@ -334,7 +334,7 @@ describe('deleting a client (T33)', () => {
 
     w.clock.pass(29 * day)
     expect((await remove(client.id, false)).body.message).toBe(
-      'The client is back. Its users can sign in again.',
+      'Client restored. Its users can sign in again.',
     )
     expect([await opens(), await isListed()]).toEqual([200, true])
     // users who were signed in have to sign in again
@@ -406,7 +406,7 @@ describe('what a client uses (T30, T37)', () => {
     expect([status, body.code, body.Message]).toEqual([
       402,
       'client.allowanceUsed',
-      'All inspections that the plan of this client includes (1) are in use. Archive one, or ask for a larger plan.',
+      'All 1 inspections in this client’s plan are in use. Archive one or ask for a larger plan.',
     ])
     expect((await make(someAdmin)).status).toBe(200)
     expect(

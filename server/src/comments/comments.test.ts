@@ -113,7 +113,7 @@ describe('repairing a point (T73, T74)', () => {
       { projectPinId, action: 'submit', comment: 'New tile set.' },
       { files: await photo() },
     )
-    expect(body.message).toBe('The repair was submitted.')
+    expect(body.message).toBe('Repair submitted.')
     const pin = await pinOf(projectPinId)
     expect(pin).toMatchObject({ isResolved: true, isApproved: false, version: before.version + 1 })
     expect(
@@ -576,7 +576,7 @@ describe('T96, T97: a visitor', () => {
     const { id, projectPinId } = await inspection()
     const args = { token: await tokenFor(id), projectPinId }
     const { status, body } = await say({ ...args, website: 'https://pills.example' })
-    const message = 'Please leave the hidden field empty and send the comment again.'
+    const message = 'Leave the hidden field empty and send the comment again.'
     expect([status, body.errors]).toEqual([400, [{ field: 'website', message }]])
     expect((await say({ ...args, website: '' })).status).toBe(200)
   })

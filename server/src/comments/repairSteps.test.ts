@@ -60,7 +60,7 @@ describe('T73: managing the repair of a point', () => {
     const { status, body } = await step('withdraw', { comment: 'The second window was not done.' })
     expect([status, body.message]).toEqual([
       200,
-      'The acceptance was taken back: the repair waits again.',
+      'Acceptance withdrawn. The repair is awaiting approval again.',
     ])
     expect(await read()).toEqual({ ...waiting, lastStep: 'withdraw' })
   })
@@ -85,7 +85,7 @@ describe('T73: managing the repair of a point', () => {
     for (const before of [['submit'], ['submit', 'accept'], ['submit', 'reject']] as const) {
       const { step, read } = await point()
       for (const action of before) await step(action, { comment: 'Seen on site.' })
-      expect((await step('reopen')).body.message).toBe('The point is open again.')
+      expect((await step('reopen')).body.message).toBe('Point reopened.')
       expect(await read()).toEqual({ ...open, lastStep: 'reopen' })
     }
   })
@@ -240,7 +240,7 @@ describe('T74: a repair with several photos', () => {
   it('is one submission; the first photo is the point’s, all are in the comment in their order', async () => {
     const { step, comments, manager, projectPinId } = await point()
     const { status, body } = await step('submit', { count: 3, comment: 'All three windows.' })
-    expect([status, body.message]).toEqual([200, 'The repair was submitted.'])
+    expect([status, body.message]).toEqual([200, 'Repair submitted.'])
     const [submitted] = await comments()
     const paths = submitted?.poiResolutionImagePaths ?? []
     expect(new Set(paths).size).toBe(3)

@@ -93,7 +93,7 @@ describe('documents of an inspection', () => {
       const { status, body } = await upload(id, one)
       expect([status, body.Message]).toEqual([
         415,
-        `${one.name} is a program or a web page and is not accepted as a document.`,
+        `${one.name} is a program or a web page. Those are not accepted as documents.`,
       ])
     }
     expect((await upload(id, file('empty.pdf', bytes('')))).status).toBe(400)
@@ -118,7 +118,7 @@ describe('documents of an inspection', () => {
     const answer = await upload(id, file('roof.psd', bytes('8BPS\0\x01')))
     expect([answer.status, answer.body.Message]).toEqual([
       415,
-      'Place and camera cannot be removed from roof.psd. Please save it as JPEG, PNG or TIFF.',
+      'The location and camera details cannot be removed from roof.psd. Save it as JPEG, PNG or TIFF.',
     ])
   })
 

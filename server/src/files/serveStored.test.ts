@@ -137,7 +137,7 @@ describe('T221: a store that fails', () => {
     const full = await upload()
     expect([full.status, full.body.Message]).toEqual([
       507,
-      'There is no space left to store this. Nothing was changed.',
+      'There is no storage space left. Nothing was changed.',
     ])
     s3.forgive()
     s3.be('fails', { of: /^PUT/ })

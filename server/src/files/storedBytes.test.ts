@@ -130,7 +130,7 @@ describe('the limit of a client’s storage', () => {
     const { status, body } = await upload(point)
     expect([status, body.Message]).toEqual([
       409,
-      'The files of this client take 1.0 GB of 1.0 GB, and this upload does not fit. Everything else works as before. Please ask whoever runs nSpect for more storage.',
+      'This client’s files take up 1.0 GB of 1.0 GB, and this upload does not fit. Ask the operator of this server for more storage.',
     ])
     const { manager, projectPinId } = point
     const pin = (await manager.call(pinRoutes.readPin, { id: projectPinId })).body

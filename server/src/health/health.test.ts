@@ -103,7 +103,7 @@ it('T234: a job that failed for good says why and of which request it is, and ru
   })
   const args = { queue: failed?.queue ?? '', id: failed?.id ?? '' }
   expect((await operator.call(healthRoutes.retryJob, args)).body.message).toBe(
-    'The job is tried again.',
+    'Trying the job again.',
   )
   expect((await operator.call(healthRoutes.retryJob, args)).status).toBe(404)
   await waitUntil(async () => {
@@ -348,7 +348,7 @@ it('T235: what turns red is told once, by one server of several, to each SuperAd
   ])
   const english = told.find(({ subject }) => subject.includes('needs'))?.text ?? ''
   expect(english).toContain('Less than 10 % of the disk is free.')
-  expect(english).toContain('Mails could not be sent.')
+  expect(english).toContain('Some emails could not be sent.')
   expect(english).toContain(`${w.site.publicUrl}/health`)
 
   // one of them is well again, the other still red
@@ -356,9 +356,9 @@ it('T235: what turns red is told once, by one server of several, to each SuperAd
     partsOf(),
     computeHealthVerdicts({ ...calm, mails: { waiting: 0, failed: 2 } }),
   )
-  const well = (await w.mails()).filter(({ subject }) => subject === 'nSpect is well again')
+  const well = (await w.mails()).filter(({ subject }) => subject === 'nSpect is healthy again')
   expect(well.map(({ text }) => text)).toEqual([expect.stringContaining('Free disk space')])
-  expect(well[0]?.text).not.toContain('Mails')
+  expect(well[0]?.text).not.toContain('Emails')
   await notifyOperatorsOfAlerts(partsOf(), computeHealthVerdicts(calm))
   await notifyOperatorsOfAlerts(partsOf(), computeHealthVerdicts(calm))
   expect((await w.mails()).length).toBe(6)
@@ -387,7 +387,7 @@ describe('T355: of several servers that judge differently', () => {
       )
     return (await w.mails()).map(({ subject }) => subject).toReversed()
   }
-  const [alert, relief] = ['nSpect needs your attention', 'nSpect is well again']
+  const [alert, relief] = ['nSpect needs your attention', 'nSpect is healthy again']
 
   it('one alert is mailed while any finds a part red, and one relief once all find it well', async () => {
     for (const minute of [1, 2, 3, 4])

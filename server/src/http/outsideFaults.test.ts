@@ -89,12 +89,7 @@ describe('BI-126: a transaction in which the database gives way to another one',
 
 describe('T255, BI-130: a storage that takes no more', () => {
   it.each([
-    [
-      'BI-128: is full',
-      'noSpace',
-      507,
-      'There is no space left to store this. Nothing was changed.',
-    ],
+    ['BI-128: is full', 'noSpace', 507, 'There is no storage space left. Nothing was changed.'],
     ['BI-129: may only be read', 'unwritable', 503, 'File storage is unavailable.'],
   ] as const)(
     '%s: uploads are refused in words, points are still saved and read',

@@ -87,7 +87,7 @@ it('T432: beyond the queue people are told to try again, and when', async () => 
   const refused = await signIn(slow[0] ?? '')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await refused.json()).toEqual({
-    Message: 'Too many passwords are being checked at the moment. Please try again in 5 seconds.',
+    Message: 'Too many sign-ins are in progress. Try again in 5 seconds.',
     code: 'password.busy',
   })
   await Promise.all([...first, ...filling])

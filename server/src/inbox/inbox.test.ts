@@ -394,7 +394,7 @@ describe('T173: mails come as each person wants them', () => {
     await at('06:05')
     await round()
     const [daily, ...more] = await mailsTo(one.colleague)
-    expect([daily?.subject, more]).toEqual(['What is new for you in nSpect', []])
+    expect([daily?.subject, more]).toEqual(['Your nSpect updates', []])
     expect(daily?.text).toMatch(
       /Quay House\n\n\d+ · Loose handrail: Manager No \d+ commented\n\n\d+ · Loose handrail/,
     )
@@ -403,7 +403,7 @@ describe('T173: mails come as each person wants them', () => {
     await at('07:00')
     await round()
     expect((await mailsTo(one.author)).map(({ subject }) => subject)).toEqual([
-      'There is news about a point in nSpect',
+      'Updates on a point in nSpect',
     ])
     await at('21:00')
     await say(manager, one, 'At night again.')

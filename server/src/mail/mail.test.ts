@@ -130,7 +130,7 @@ describe('letters by SMTP', () => {
     })
     smtp.be('takes')
     expect((await operator.call(outboxRoutes.sendMailAgain, { id: mail.id })).body.message).toBe(
-      'The mail is tried again.',
+      'Sending the email again.',
     )
     await until(async () => (await mailTo(email))?.state === 'sent')
     const again = await operator.call(outboxRoutes.sendMailAgain, { id: mail.id })

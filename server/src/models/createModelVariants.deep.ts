@@ -153,7 +153,7 @@ describe('the lighter forms', () => {
     const model = await settled(await upload(packed))
     expect([model.state, model.problem]).toEqual([
       'failed',
-      'Lighter copies of this model could not be made. It is shown as it was uploaded.',
+      'Lighter copies of this model could not be made. It is shown as uploaded.',
     ])
     expect((await fetched(model.path)).length).toBe(packed.length)
   })

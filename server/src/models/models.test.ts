@@ -123,7 +123,7 @@ describe('a model in the form of a new inspection', () => {
       'room.jpg',
       () => photo(900, 600),
       415,
-      'room.jpg is 900 by 600 pixels. A panorama is twice as wide as it is high.',
+      'room.jpg is 900 by 600 pixels. A panorama must be twice as wide as it is high.',
     ],
     ['a broken HEIC', 'room.heic', () => heic, 400, 'room.heic is not a valid image.'],
     [
@@ -194,7 +194,7 @@ describe('replacing the model', () => {
     )
     const modelLink = 'https://my.matterport.com/show/?m=SxQL3iGyoDo'
     const { body } = await manager.call(modelRoutes.updateLink, { projectId: id, modelLink })
-    expect([body.discarded, body.message]).toEqual([2, 'The model was replaced.'])
+    expect([body.discarded, body.message]).toEqual([2, 'Model replaced.'])
     expect((await read(id)).modelLink).toBe(modelLink)
     expect((await livePins(id)).map((pin) => pin.id)).toEqual([onPicture])
   })
@@ -231,7 +231,7 @@ describe('replacing the model', () => {
     const { id } = await w.project({ modelLink: 'https://my.matterport.com/show/?m=aaaaaaaaaaa' })
     await w.pin({ projectId: id })
     const none = await manager.call(modelRoutes.uploadModel, { projectId: id })
-    expect([none.status, none.body.Message]).toEqual([400, 'Please choose a file.'])
+    expect([none.status, none.body.Message]).toEqual([400, 'Choose a file.'])
     const files = [file(buildFloorGlb(), 'new.glb')]
     const { body } = await manager.call(modelRoutes.uploadModel, { projectId: id }, { files })
     expect(body.discarded).toBe(1)

@@ -286,9 +286,7 @@ it('news that could not be put down as mails is told later, once, though several
         void left.push(...payloads),
     }
     await Promise.all([1, 2, 3].map(() => sendPinNotifications({ ...parts, runner })))
-    expect((await world.mails()).map(({ subject }) => subject)).toEqual([
-      'There is a new comment in nSpect',
-    ])
+    expect((await world.mails()).map(({ subject }) => subject)).toEqual(['New comment in nSpect'])
     expect(left).toHaveLength(1)
   } finally {
     await world.close()
@@ -416,7 +414,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
     expect(await letters()).toEqual([])
     world.clock.pass(minute)
     const [mail, ...more] = await letters()
-    expect([mail?.subject, more]).toEqual(['Points were added from outside in nSpect', []])
+    expect([mail?.subject, more]).toEqual(['A visitor added points in nSpect', []])
     expect(mail?.text).toMatch(/: 1 · Dripping tap\n\n.*Ines Duarte \(visitor\): 2 · Loose tile\n/)
     // and of comments on it, as it has no author
     await world.nobody.call(commentRoutes.addSharedComment, {
@@ -425,9 +423,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
       comment: 'And wet.',
     })
     world.clock.pass(minute)
-    expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'There is a new comment in nSpect',
-    ])
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['New comment in nSpect'])
     // without its maker all managers are told
     await world.database.db.update(users).set({ isDeleted: true }).where(eq(users.id, maker.userId))
     await add('Broken lamp')
@@ -446,7 +442,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
     await toggle(userId, third.id, false)
     world.clock.pass(minute)
     const mails = await letters()
-    expect(mails.map(({ subject }) => subject)).toEqual(['nSpections were assigned to you'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Inspections were assigned to you'])
     expect(mails[0]?.text).toContain('2 inspections were assigned to you')
   })
 
@@ -473,8 +469,8 @@ describe('news of one thing for one person is gathered into one mail', () => {
     world.clock.pass(minute)
     const mails = await letters()
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'There is a new comment in nSpect',
-      'There is news about a point in nSpect',
+      'New comment in nSpect',
+      'Updates on a point in nSpect',
     ])
     const together = mails.find(({ subject }) => subject.includes('news about'))?.text ?? ''
     expect(together).toContain('3 things were said or done')

@@ -140,7 +140,7 @@ describe('what is refused', () => {
   it('no photo, no title, a blank name: in the words of the form', async () => {
     const { id: projectId } = await w.project()
     const answer = await manager.call(route, { projectId, title: 'Stain' })
-    expect([answer.status, answer.body.Message]).toEqual([400, 'Please choose a photo.'])
+    expect([answer.status, answer.body.Message]).toEqual([400, 'Choose a photo.'])
     const blank = await add({ projectId, title: ' ', anonymousUser: ' ' })
     expect(blank.body.errors).toEqual([
       { field: 'anonymousUser', message: 'Full name is required' },

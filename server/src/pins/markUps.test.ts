@@ -72,7 +72,7 @@ describe('drawing on a photo (T181)', () => {
   it('shows the picture with the shapes everywhere, and gives those who draw the original and the shapes', async () => {
     const made = await newPhoto()
     const { status, body } = await mark(made, [blur, arrow])
-    expect([status, body.message]).toEqual([200, 'Mark-up saved.'])
+    expect([status, body.message]).toEqual([200, 'Markup saved.'])
     expect(body.projectPinPhoto).toMatchObject({
       id: made.projectPinPhotoId,
       version: 1,
@@ -94,10 +94,7 @@ describe('drawing on a photo (T181)', () => {
     const made = await newPhoto()
     const first = (await mark(made, [blur])).body.markUpId
     const second = (await mark(made, [], first)).body
-    expect([second.markUpId, second.message]).toEqual([
-      0,
-      'The photo is shown without mark-up again.',
-    ])
+    expect([second.markUpId, second.message]).toEqual([0, 'Markup removed.'])
     expect(await contrastOf(second.projectPinPhoto?.imagePath ?? '')).toBeGreaterThan(220)
     expect((await manager.call(photoRoutes.readMarkUp, made)).body.shapes).toEqual([])
   })
@@ -140,10 +137,7 @@ describe('drawing on a photo (T181)', () => {
   it('needs to know which photo, and shapes that lie on it', async () => {
     const made = await newPhoto()
     const unnamed = await manager.call(photoRoutes.saveMarkUp, { markUpId: 0, shapes: [arrow] })
-    expect([unnamed.status, unnamed.body.Message]).toEqual([
-      400,
-      'Please say which photo is meant.',
-    ])
+    expect([unnamed.status, unnamed.body.Message]).toEqual([400, 'Choose a photo.'])
     for (const wrong of [{ ...blur, x: 1.2 }, { ...arrow, color: 'pink' }, { kind: 'star' }]) {
       expect((await mark(made, [wrong as never])).status).toBe(400)
     }

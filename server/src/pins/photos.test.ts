@@ -165,7 +165,7 @@ describe('what is refused', () => {
   it('no photo at all', async () => {
     const { projectPinId } = await newPin()
     const { status, body } = await manager.call(photoRoutes.savePhoto, { projectPinId })
-    expect([status, body.Message]).toEqual([400, 'Please choose a photo.'])
+    expect([status, body.Message]).toEqual([400, 'Choose a photo.'])
   })
 
   it('the eleventh photo, also when several come at the same time or a deleted one comes back', async () => {
@@ -176,7 +176,7 @@ describe('what is refused', () => {
     expect(last.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     const refused = last.find(({ status }) => status === 400)
     expect(refused?.body).toMatchObject({
-      Message: 'A point can have at most 10 photos.',
+      Message: 'A point can have up to 10 photos.',
       errors: [{ field: 'file' }],
     })
     await manager.call(photoRoutes.deletePhoto, { id: first, isDeleted: true })

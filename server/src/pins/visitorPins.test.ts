@@ -80,7 +80,7 @@ describe('a visitor’s point', () => {
       anonymousUser: ' Ines Duarte ',
       description: 'In the kitchen',
     })
-    expect([status, body.message]).toEqual([200, 'Point sent. It waits for review.'])
+    expect([status, body.message]).toEqual([200, 'Point sent for review.'])
     expect(body.projectPin).toMatchObject({
       projectId,
       pinNumber: 1,
@@ -200,7 +200,7 @@ describe('a visitor’s point', () => {
     })
     expect(elsewhere.status).toBe(404)
     const neither = await send(token, {}, {})
-    expect([neither.status, neither.body.Message]).toEqual([400, 'Please choose a photo.'])
+    expect([neither.status, neither.body.Message]).toEqual([400, 'Choose a photo.'])
     expect(await reportOf(projectId)).toHaveLength(1)
   })
 
@@ -297,7 +297,7 @@ describe('what a visitor’s point is refused for', () => {
       [403, 'share.noPoints'],
     ])
     expect((await send(await tokenFor(projectId, 'view'))).body.Message).toBe(
-      'Points cannot be added by this link.',
+      'This link does not allow adding points.',
     )
     expect((await send(await tokenFor(projectId, 'repair'))).status).toBe(200)
   })
@@ -398,7 +398,7 @@ describe('what a visitor’s point is refused for', () => {
   it('that fills in what people do not see is refused in words', async () => {
     const { token } = await inspection()
     const { status, body } = await send(token, { website: 'https://pills.example' })
-    const message = 'Please leave the hidden field empty and send the point again.'
+    const message = 'Leave the hidden field empty and send the point again.'
     expect([status, body.errors]).toEqual([400, [{ field: 'website', message }]])
   })
 
@@ -412,7 +412,7 @@ describe('what a visitor’s point is refused for', () => {
     const refused = await send(token)
     expect([refused.status, refused.body.Message]).toEqual([
       429,
-      'Too many tries. Please try again in 10 minutes.',
+      'Too many attempts. Try again in 10 minutes.',
     ])
     expect((await send(other)).status).toBe(200)
     w.clock.pass(600_000)
@@ -517,7 +517,7 @@ describe('T73, T96: a visitor’s repair', () => {
     const { id, token, projectId } = await point()
     const author = (await pinOf(id)).updatedBy
     const { status, body } = await submitRepair(token, id)
-    expect([status, body.message]).toEqual([200, 'The repair was submitted.'])
+    expect([status, body.message]).toEqual([200, 'Repair submitted.'])
     const pin = await pinOf(id)
     expect(pin).toMatchObject({
       isResolved: true,
@@ -562,7 +562,7 @@ describe('T73, T96: a visitor’s repair', () => {
   it('needs a photo and a name, and a comment has no photo', async () => {
     const { id, token } = await point()
     const before = await storedFiles()
-    expect((await submitRepair(token, id, {}, {})).body.Message).toBe('Please choose a photo.')
+    expect((await submitRepair(token, id, {}, {})).body.Message).toBe('Choose a photo.')
     expect((await submitRepair(token, id, { anonymousName: ' ' })).body.Message).toBe(
       'Full name is required',
     )

@@ -253,7 +253,7 @@ describe('a PDF that cannot be taken', () => {
     }
     expect(await refused(await made({ userPassword: 'quay', pdfVersion: '1.7' }))).toEqual([
       400,
-      'plans.pdf is protected by a password. Please save it without one and try again.',
+      'plans.pdf is protected by a password. Save it without one and try again.',
     ])
     const { id: projectId } = await w.project()
     expect(
@@ -266,7 +266,7 @@ describe('a PDF that cannot be taken', () => {
     const pages = Array.from({ length: 10_000 }, () => ({}))
     expect(await refused(buildPlanPdf(pages))).toEqual([
       400,
-      `plans.pdf has 10000 pages; the limit is ${limits.sheetsPerPlan}. Please divide it into several files.`,
+      `plans.pdf has 10000 pages. The limit is ${limits.sheetsPerPlan}. Split it into several files.`,
     ])
   })
 })

@@ -75,12 +75,12 @@ describe('common defects of a category', () => {
     [
       [{ title: 'Stain' }, { title: 'Dent', assignee: 'user:1' }],
       'templates.1.assignee',
-      'one of the client’s firms',
+      'one of the client’s contractors',
     ],
     [
       [{ title: 'Dent', assignee: 'firm:999999' }],
       'templates.0.assignee',
-      'one of the client’s firms',
+      'one of the client’s contractors',
     ],
     [Array.from({ length: 51 }, () => ({ title: 'Stain' })), 'templates', 'at most 50'],
   ])('are refused by field where something is wrong', async (templates, field, words) => {
@@ -127,7 +127,7 @@ describe('common defects of a category', () => {
     const { status, body } = await saveFloors(type, [{ title: 'One more' }])
     expect([status, body.errors?.[0]]).toEqual([
       400,
-      { field: 'templates', message: 'A type can have at most 500 common defects.' },
+      { field: 'templates', message: 'A type can have up to 500 common defects.' },
     ])
     await w.database.db.execute(
       sql`update point_categories set is_deleted = true where project_type_id = ${type} and name = 'C0'`,

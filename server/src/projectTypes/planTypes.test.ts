@@ -115,12 +115,12 @@ describe('T93: the key of a field', () => {
   })
 
   it.each([
-    [{ key: 'colour' }, 'The product knows no such use of a field.'],
-    [{ key: 'cost' }, 'A field of this type cannot be used for that.'],
+    [{ key: 'colour' }, 'This use of a field does not exist.'],
+    [{ key: 'cost' }, 'This field type cannot be used for that.'],
     [{ key: 'due', customFieldType: 'date', name: 'First' }, null],
     [
       { key: 'requiredCompletionDate', customFieldType: 'date' },
-      'Another field of the type is used for that already.',
+      'Another field of this type is already used for that.',
     ],
   ])(
     '%j is accepted only if the product knows it, it suits the field, and no other has it',
@@ -199,7 +199,7 @@ describe('T94: a brand’s words for its plan', () => {
     [
       { ...brandPack, validMonths: 0 },
       'brandPack.validMonths',
-      'Please enter months, from 1 to 120.',
+      'Enter a number of months from 1 to 120.',
     ],
     [
       { ...brandPack, labels: { reportTitle: 'x'.repeat(121) } },

@@ -213,10 +213,7 @@ describe('a type of inspection', () => {
         type: { ...type, format: 'something else' as 'nspect-type' },
       },
     )
-    expect([status, refused.Message]).toEqual([
-      400,
-      'This file is not an inspection type of nSpect.',
-    ])
+    expect([status, refused.Message]).toEqual([400, 'This file is not an nSpect inspection type.'])
   })
 })
 
@@ -244,7 +241,7 @@ it('T374: copies and files carry when statuses are set; an older file says nothi
   const { status, body } = await load(
     file.poiStatuses.map((poiStatus) => ({ ...poiStatus, setWhen: 'accepted' as const })),
   )
-  const message = 'Another status of the type is set then already.'
+  const message = 'Another status of this type is already set at that step.'
   expect([status, body.errors]).toEqual([400, [{ field: 'type.poiStatuses.1.setWhen', message }]])
 })
 
@@ -384,10 +381,10 @@ describe('the parts of a type', () => {
   })
 
   it.each([
-    [['a', 'a'], 'Each option may stand only once.'],
-    [['a', ' '], 'Options must not be blank and must not hold commas.'],
-    [['a,b'], 'Options must not be blank and must not hold commas.'],
-    [[], 'Please add at least one option.'],
+    [['a', 'a'], 'Each option must be unique.'],
+    [['a', ' '], 'Options cannot be empty or contain commas.'],
+    [['a,b'], 'Options cannot be empty or contain commas.'],
+    [[], 'Add at least one option.'],
   ])('BI-031: options %j are refused in words', async (options, message) => {
     const args = {
       projectTypeId: w.client.typeId,

@@ -182,7 +182,7 @@ describe('creating an inspection', () => {
       [
         { projectName: 'x'.repeat(256) },
         'projectName',
-        'nSpection Name can have at most 255 characters',
+        'nSpection Name can have up to 255 characters',
       ],
       [{ clientId: undefined }, 'clientId', 'Client is required'],
       [{ clientId: '' }, 'clientId', 'Client is required'],
@@ -190,8 +190,8 @@ describe('creating an inspection', () => {
       [{ scanDate: '' }, 'scanDate', 'Scan Date is required'],
       [{ scanDate: '2026-02-30' }, 'scanDate', 'Invalid date format. Expected YYYY-MM-DD.'],
       [{ clientId: '1e3' }, 'clientId', 'Client is not valid'],
-      [{ modelLink: 'javascript:alert(1)' }, 'modelLink', 'Please enter a valid link.'],
-      [{ notes: 'x'.repeat(5001) }, 'notes', 'Notes can have at most 5000 characters'],
+      [{ modelLink: 'javascript:alert(1)' }, 'modelLink', 'Enter a valid link.'],
+      [{ notes: 'x'.repeat(5001) }, 'notes', 'Notes can have up to 5000 characters'],
     ]
     for (const [more, field, message] of refused) {
       const { status, body } = await create(more, [model()])

@@ -63,7 +63,7 @@ describe('the next revision of a plan set', () => {
     const { status, body } = await uploadPlan(projectId, next, planFileId)
     expect([status, body.message, body.sheets]).toEqual([
       200,
-      'The new revision was added. Its sheets are drawn one after the other, and their points are carried over.',
+      'New revision added. Its sheets appear one by one, and points are carried over.',
       2,
     ])
     const { sheets, planFiles } = await drawn(projectId)
@@ -148,7 +148,7 @@ describe('a picture whose next revision shows nothing of it', () => {
     const line = await align([pick(100, 100), pick(300, 300), pick(500, 500)])
     expect([line.status, line.body.Message]).toEqual([
       400,
-      'The picked places are all on one line. Please pick one beside it.',
+      'The spots are all on one line. Choose one off the line.',
     ])
     expect((await align([pick(100, 100), pick(300, 300)])).status).toBe(400)
     expect((await align([pick(100, 100), pick(102, 100), pick(100, 103)])).body.Message).toMatch(
@@ -211,7 +211,7 @@ describe('a picture whose next revision shows nothing of it', () => {
     })
     expect([onAnother.status, onAnother.body.code]).toEqual([409, 'pin.otherPicture'])
     const moved = await move(mark({ x: 50, y: 40, width: 8, height: 8 }))
-    expect([moved.status, moved.body.message]).toEqual([200, 'The point was moved.'])
+    expect([moved.status, moved.body.message]).toEqual([200, 'Point moved.'])
     expect(moved.body.projectPin?.annotationCoordinates?.geometry).toMatchObject({ x: 50, y: 40 })
     expect(moved.body.projectPin?.stillUrl?.split('.')[0]).toBe(pin.stillUrl?.split('.')[0])
     const waiting = need((await check(need(await now()), 'undo')).body.projectPin ?? undefined)
@@ -305,7 +305,7 @@ describe('the next revision of a model', () => {
     const line = await align([0, 1, 2].map((n) => ({ x: n, y: 0, z: n })))
     expect([line.status, line.body.Message]).toEqual([
       400,
-      'The picked places are all on one line. Please pick one beside it.',
+      'The spots are all on one line. Choose one off the line.',
     ])
     const corners = [
       { x: 0, y: 0, z: 0 },

@@ -62,19 +62,19 @@ describe('an installation without a mail server', () => {
     expect((await bare.nobody.call(accountRoutes.forgotPassword, forgot)).body.message).toBe(
       'This server sends no email. Ask your administrator for a link to set a new password.',
     )
-    expect((await invite(equipped)).body.message).toBe('User added. An invitation is on its way.')
+    expect((await invite(equipped)).body.message).toBe('User added. Invitation sent.')
     expect((await equipped.nobody.call(accountRoutes.forgotPassword, forgot)).body.message).toBe(
-      'If there is an account with this e-mail, a link to reset the password is on its way to it.',
+      'If an account with this email exists, we sent you a link to reset the password.',
     )
   })
 
   it('T490: has a link of a contractor that is ready, not one that was sent', async () => {
     expect(await shareWithFirm(bare)).toEqual({
-      message: 'The firm’s link is ready.',
+      message: 'The contractor’s link is ready.',
       sentOn: null,
     })
     expect(await shareWithFirm(equipped)).toEqual({
-      message: 'The link is on its way to the firm.',
+      message: 'Email sent.',
       sentOn: equipped.clock.now.toISOString(),
     })
   })
@@ -90,7 +90,7 @@ describe('an installation where no plan is sold', () => {
 
   it('T404: names who can change the plan, in the caller’s language, and offers none to buy', async () => {
     expect(await shareReport(bare)).toBe(
-      'Your plan shares single points, not whole reports. The operator of this server can change the plan.',
+      'Your plan lets you share single points, not whole reports. The operator of this server can change the plan.',
     )
     expect(await shareReport(equipped)).toBe(
       'Please upgrade your subscription plan to higher tier to generate all project pins in the report.',

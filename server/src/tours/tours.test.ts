@@ -159,7 +159,7 @@ describe('a tour of panoramas', () => {
     const refused = await add(2)
     expect([refused.status, (refused.body as { Message?: string }).Message]).toEqual([
       400,
-      'A tour has at most 500 panoramas.',
+      'A tour can have up to 500 panoramas.',
     ])
     expect((await add(1)).status).toBe(200)
     expect(await nodesOf(projectId)).toHaveLength(500)
@@ -257,7 +257,7 @@ describe('a tour of panoramas', () => {
       const refused = await remove(node?.id)
       expect([refused.status, (refused.body as { Message?: string }).Message]).toEqual([
         409,
-        'Points stand in this panorama (1). Move or delete them first.',
+        'This panorama has points (1). Move or delete them first.',
       ])
     }
     await manager.call(pinRoutes.deletePin, { id: byFile.projectPin.id, isDeleted: true } as never)

@@ -220,7 +220,7 @@ describe('adding a passkey', () => {
     expect(errorOf(await tried({ rpId: 'evil.example' }))).toEqual([403, 'passkey.refused'])
     const elsewhere = await tried({ origin: 'https://evil.example' })
     expect(elsewhere.body.Message).toBe(
-      `Passkeys work at ${origin} only. Open nSpect there and try again.`,
+      `Passkeys only work at ${origin}. Open nSpect there and try again.`,
     )
     for (const bytes of ['AAAA', '_', Buffer.from('null').toString('base64url')]) {
       const response = { clientDataJSON: bytes, attestationObject: bytes }

@@ -91,7 +91,7 @@ describe('signing in with two steps', () => {
         400,
         {
           field: 'code',
-          message: 'This code was used already. Wait until your app shows the next one.',
+          message: 'This code was already used. Wait for the next one.',
         },
       ])
     }
@@ -121,7 +121,7 @@ describe('signing in with two steps', () => {
   })
 
   it('T240: a challenge ends after ten minutes, with another password, and with the account or its client', async () => {
-    const says = 'Please enter your password once more.'
+    const says = 'Enter your password again.'
     const { username, app, challenge } = await withApp()
     const late = await challenge()
     w.clock.pass(11 * 60_000 + 1)
@@ -252,7 +252,7 @@ describe('setting two steps up', () => {
     expect(
       (await person.call(twoStepRoutes.confirmTwoStep, { code: codes[0] ?? '' })).body.code,
     ).toBe('twoStep.alreadyOn')
-    expect((await w.mails())[0]?.subject).toBe('Two-step sign-in of your nSpect account is on')
+    expect((await w.mails())[0]?.subject).toBe('Two-step sign-in is on for your nSpect account')
   })
 
   it('needs a code of the newest key; a double press answers the same codes', async () => {
@@ -304,7 +304,7 @@ describe('setting two steps up', () => {
     expect(
       (await person.call(twoStepRoutes.endTwoStep, { password, code: code(2) })).body.code,
     ).toBe('twoStep.notOn')
-    expect((await w.mails())[0]?.subject).toBe('Two-step sign-in of your nSpect account is off')
+    expect((await w.mails())[0]?.subject).toBe('Two-step sign-in is off for your nSpect account')
   })
 
   it('T242: stays on if the password changed while it was to end', async () => {
@@ -417,7 +417,7 @@ describe('somebody who has lost their app', () => {
     const [mail] = await w.mails()
     expect([mail?.to, mail?.subject]).toEqual([
       username,
-      'Two-step sign-in of your nSpect account was reset',
+      'Two-step sign-in was reset for your nSpect account',
     ])
     const trail = await admin.call(auditRoutes.listAuditEvents, {
       record: 'user',

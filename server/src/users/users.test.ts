@@ -194,7 +194,7 @@ describe('adding a person', () => {
       const input = newPerson(strict.client)
       const short = await admin.call(userRoutes.addUser, { ...input, password: 'elevensigns' })
       expect(short.body.errors).toEqual([
-        { field: 'password', message: 'The password needs at least 12 characters' },
+        { field: 'password', message: 'The password must have at least 12 characters' },
       ])
       expect(
         (await admin.call(userRoutes.addUser, { ...input, password: 'twelve signs' })).status,
@@ -324,7 +324,7 @@ describe('changing a person', () => {
       ({ subject }) => subject,
     )
     expect(letters).toContain('Your role in nSpect was changed')
-    expect(letters).toContain('The sign-in name of your nSpect account was changed')
+    expect(letters).toContain('Your nSpect username was changed')
   })
 
   it('a new address of one’s own is told to the old one, too', async () => {
@@ -334,7 +334,7 @@ describe('changing a person', () => {
       (await edit(admin, admin.userId, { username: 'a.new.address@hotel.example' })).status,
     ).toBe(200)
     const told = (await w.mails()).filter(({ to }) => to === old).map(({ subject }) => subject)
-    expect(told).toEqual(['The sign-in name of your nSpect account was changed'])
+    expect(told).toEqual(['Your nSpect username was changed'])
   })
 
   it('T367: with another address, somebody who has not used their invitation gets another one there, and no more', async () => {
@@ -459,7 +459,7 @@ describe('a password', () => {
       { field: 'oldPassword', message: 'Old Password is required' },
     ])
     expect((await change('not this')).body.errors?.[0]?.message).toBe(
-      'The old password is not right',
+      'The old password is incorrect',
     )
     const { version } = await read(await w.as('Admin'), id)
     expect((await change(password)).status).toBe(200)
@@ -480,7 +480,7 @@ describe('a password', () => {
     expect((await signIn(username, 'set anew')).status).toBe(200)
     const mails = (await (await w.as('SuperAdmin')).call(outboxRoutes.listMails, {})).body
     expect(mails.find(({ to }) => to === username)?.subject).toBe(
-      'The password of your nSpect account was set',
+      'Your nSpect password was changed',
     )
   })
 

@@ -150,7 +150,7 @@ describe('one’s own password', () => {
   })
 
   it('with a wrong old one is refused beside that field; with the right one the fields are emptied', async () => {
-    const says = 'The old password is not right'
+    const says = 'The old password is incorrect'
     server.serve(
       userRoutes.changePassword,
       createRefusal('input.invalid', { errors: [{ field: 'oldPassword', message: says }] }),
@@ -179,7 +179,7 @@ it('other devices are signed out after a question, and this one stays', async ()
   server.serve(accountRoutes.listSessions, devices.slice(0, 1))
   await hand.click(question.getByRole('button', { name: 'Sign out everywhere else' }))
   ending.release()
-  expect(await screen.findByText('Signed out there.')).toBeVisible()
+  expect(await screen.findByText('Signed out.')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Safari · iOS', { exact: false })).toBeNull())
 })
 

@@ -104,7 +104,7 @@ describe('a registration', () => {
   })
 
   it('that is refused for a field says so above the form and at the field', async () => {
-    const words = 'Somebody already has this username.'
+    const words = 'This username is already taken.'
     server.serve(accountRoutes.register, createRefusal('user.nameTaken'))
     const shown = await open()
     await writeAll(shown)

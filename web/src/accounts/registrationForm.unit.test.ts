@@ -74,14 +74,14 @@ it('T178: asks for the contact once: it is who registers, until somebody else is
 
 it('asks for longer passwords and for the terms where the installation does', () => {
   expect(problems({}, { passwordMin: 12, hasTerms: true })).toEqual({
-    password: 'The password needs at least 12 characters',
+    password: 'The password must have at least 12 characters',
     hasAcceptedTerms: 'accepting terms & conditions are required',
   })
   expect(problems({ hasAcceptedTerms: true }, { hasTerms: true })).toEqual({})
 })
 
 it('puts a refusal beside the field that it speaks of', () => {
-  const refusal = { message: 'Somebody already has this username.', errors: [] }
+  const refusal = { message: 'This username is already taken.', errors: [] }
   expect(toRegistrationFieldErrors({ ...refusal, code: 'user.nameTaken' }, good)).toEqual({
     username: refusal.message,
   })

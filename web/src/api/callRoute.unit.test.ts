@@ -41,7 +41,7 @@ describe('a call', () => {
       )
     answersAs(500, 'server.fault')
     await expect(callRoute(projectRoutes.listProjects, {})).rejects.toThrow(
-      'Something went wrong! Tell it to your administrator with this number: 7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      'Something went wrong! Give this code to your administrator: 7c9e6679-7425-40de-944b-e07fc1f90ae7',
     )
     answersAs(400, 'input.invalid')
     await expect(callRoute(projectRoutes.listProjects, {})).rejects.toThrow(

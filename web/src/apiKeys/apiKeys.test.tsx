@@ -35,7 +35,7 @@ it('T245: a key is made with a name and a time, and shown until it is kept', asy
   await user.selectOptions(screen.getByRole('combobox', { name: 'Holds for' }), '365 days')
   await user.click(screen.getByRole('checkbox', { name: 'Reads only' }))
   await user.click(screen.getByRole('button', { name: 'Make the key' }))
-  expect(await screen.findByText(/You have 50 API keys already/)).toBeVisible()
+  expect(await screen.findByText(/You already have 50 API keys/)).toBeVisible()
   server.serve(apiKeyRoutes.listApiKeys, [
     { ...known, id: 6, name: 'Sensor of the boiler room', isReadOnly: false },
   ])

@@ -43,9 +43,7 @@ describe('the data of a client (T116)', () => {
     server.serve(clientDataRoutes.listExports, [working], [made()])
     await user.click(start)
     expect(
-      await screen.findByText(
-        'The export is being made. It can be downloaded here when it is ready.',
-      ),
+      await screen.findByText('Export started. You can download it here when it is ready.'),
     ).toBeVisible()
     expect(await block.findByRole('progressbar', { name: 'Being made: 40 %' })).toBeVisible()
     expect(start).toBeDisabled()
@@ -100,7 +98,7 @@ describe('the name of a visitor', () => {
     expect(dialog.getByText(/“Ines Duarte” is taken out of every comment/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Erase name' }))
     expect(
-      await screen.findByText('The name is erased. It now says “Visitor”. Comments: 3. Points: 1.'),
+      await screen.findByText('Name erased. It now says “Visitor”. Comments: 3. Points: 1.'),
     ).toBeVisible()
     expect(server.sent(clientDataRoutes.eraseVisitor)[0]?.input).toEqual({
       clientId: 2,
@@ -138,10 +136,10 @@ describe('erasing a deleted client for good', () => {
     await fill(name, 'harbour lights')
     await user.click(erase)
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      /subscription of this client is still being ended/,
+      /previous subscription is still being canceled/,
     )
     await user.click(erase)
-    expect(await screen.findByText('This client is being erased for good.')).toBeVisible()
+    expect(await screen.findByText('This client is being erased permanently.')).toBeVisible()
     expect(server.sent(clientDataRoutes.purgeClient).map(({ input }) => input)).toEqual([
       { id: 2, businessName: 'harbour lights' },
       { id: 2, businessName: 'harbour lights' },

@@ -176,7 +176,7 @@ describe('managing the repair of a point', () => {
     const { user, dialog } = await manage(stages.waiting)
     const before = server.sent(listComments).length
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
-    expect(await within(dialog).findByText(/This step no longer fits the point/)).toBeVisible()
+    expect(await within(dialog).findByText(/this step is no longer possible/)).toBeVisible()
     await waitFor(() => expect(server.sent(listComments).length).toBeGreaterThan(before))
   })
 })

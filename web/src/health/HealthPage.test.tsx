@@ -173,9 +173,9 @@ it('T234: a failed job tells what, why and of which request, and is tried again 
   expect(row.getByText('storage: noSpace')).toBeVisible()
   expect(row.getByText('Request proxy-hotel-7001')).toBeVisible()
   server.serve(healthRoutes.readHealth, calm)
-  server.serve(healthRoutes.retryJob, { message: 'The job is tried again.' })
+  server.serve(healthRoutes.retryJob, { message: 'Trying the job again.' })
   await userEvent.click(row.getByRole('button', { name: 'Try again: Printing a report' }))
-  expect(await screen.findByText('The job is tried again.')).toBeVisible()
+  expect(await screen.findByText('Trying the job again.')).toBeVisible()
   expect(server.sent(healthRoutes.retryJob)[0]?.input).toEqual({
     queue: 'report.print',
     id: failed.id,

@@ -109,7 +109,7 @@ it.each([
     'at its end',
     passkeyRoutes.addPasskey,
     'passkey.refused',
-    /What your device answered could not be verified/,
+    /Your device’s response could not be verified/,
   ],
 ] as const)(
   'T317: a passkey that is refused %s says why, on the page where it was begun',
@@ -203,7 +203,7 @@ it('T236: the sign-in page signs in with a passkey, and says what went wrong', a
   await user.click(button)
   expect(await screen.findByText(/for addresses with a name only/)).toBeVisible()
   await user.click(button)
-  expect(await screen.findByText(/This passkey is not known here/)).toBeVisible()
+  expect(await screen.findByText(/This passkey is unknown or was removed/)).toBeVisible()
   await user.click(button)
   await waitFor(() => expect(place()).toBe('/account'))
 })

@@ -49,7 +49,7 @@ describe('T146: the look of printed reports', () => {
     await user.click(screen.getByText('Points', { exact: true, selector: 'label *, label' }))
     expect(await screen.findByRole('img', { name: 'Preview of the points' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('The look of printed reports has been saved.')).toBeVisible()
+    expect(await screen.findByText('Look of printed reports saved.')).toBeVisible()
     expect(server.sent(printStyleRoutes.savePrintLook)[0]?.input).toMatchObject({
       clientId: 2,
       version: 3,
@@ -87,9 +87,7 @@ describe('T146: the look of printed reports', () => {
     const { user, fill } = await open()
     const accent = await screen.findByRole('textbox', { name: 'Colour of words' })
     await fill(accent, '#ffee88')
-    expect(
-      await screen.findByText('Colour of words is too light to be read on paper'),
-    ).toBeVisible()
+    expect(await screen.findByText('Colour of words is too light to read on paper')).toBeVisible()
     expect(screen.getByText('The preview appears when every field is right.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'As usual' }))
     expect(accent).toHaveValue('#0b6e75')

@@ -52,7 +52,7 @@ describe('the form of a new inspection', () => {
 
   it('says how long a text may be', () => {
     expect(validateProject({ ...good, notes: 'n'.repeat(5001) }, labels)).toEqual({
-      notes: 'Notes can have at most 5000 characters',
+      notes: 'Notes can have up to 5000 characters',
     })
   })
 
@@ -94,7 +94,7 @@ describe('the fields that the type brings along', () => {
   it('say by their label what is wrong, also where they are called like a field of every inspection', () => {
     expect(validateProject({ ...good, form: { notes: 'n'.repeat(5001) } }, labels, fields)).toEqual(
       {
-        'form.notes': 'Notes of the owner can have at most 5000 characters',
+        'form.notes': 'Notes of the owner can have up to 5000 characters',
       },
     )
     const errors = [{ field: 'pipIssueDate', message: 'Invalid date format. Expected YYYY-MM-DD.' }]

@@ -16,9 +16,9 @@ it('whoever has not confirmed the address is told why the sign-in is refused, an
   await fill(screen.getByLabelText('Password', { selector: 'input' }), 'a good one')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
-  expect(await screen.findByText(/Please confirm your e-mail address first/)).toBeVisible()
+  expect(await screen.findByText(/Confirm your email address first/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send the link again' }))
-  expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
+  expect(await screen.findByText(/we sent you a new link/)).toBeVisible()
   expect(server.sent(accountRoutes.sendConfirmation)[0]?.input).toEqual({
     email: 'marta@seaview.example',
   })
@@ -63,7 +63,9 @@ it('the link of the mail confirms the address at a press, and leads to the sign-
   const { user } = await renderScreen('/auth/confirm-email?token=from-the-mail', { as: null })
   expect(server.sent(accountRoutes.confirmEmail)).toEqual([])
   await user.click(await screen.findByRole('button', { name: 'Confirm this address' }))
-  expect(await screen.findByText('Your e-mail address is confirmed. Please sign in.')).toBeVisible()
+  expect(
+    await screen.findByText('Your email address is confirmed. You can sign in now.'),
+  ).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Username' })).toBeVisible()
 })
 

@@ -77,7 +77,7 @@ describe('a new setting', () => {
     await fill(await keyField(), 'TimeZone')
     await fill(valueField(), 'Europe/Atlantis')
     await user.tab()
-    expect(valueField()).toHaveAccessibleDescription('Please choose a time zone of the list.')
+    expect(valueField()).toHaveAccessibleDescription('Choose a time zone from the list.')
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   })
 })

@@ -85,7 +85,7 @@ describe('the settings by name', () => {
     await fill(field, 'http://plain.example')
     await user.click(line.getByRole('button', { name: 'Save' }))
     expect(field).toBeInvalid()
-    expect(field).toHaveAccessibleDescription('Please enter a valid link.')
+    expect(field).toHaveAccessibleDescription('Enter a valid link.')
     expect(server.sent(settingRoutes.saveSetting)).toEqual([])
   })
 

@@ -22,7 +22,7 @@ const describeValues = (declaration: SettingDeclaration): string => {
     case 'currency':
       return 'an ISO 4217 code, `EUR`'
     case 'roles':
-      return 'roles, separated by commas'
+      return 'roles separated by commas'
     case 'text':
       return 'a text'
   }

@@ -16,7 +16,7 @@ const key = {
   uri: 'otpauth://totp/nSpect:marta?secret=JBSWY3DPEHPK3PXP',
 }
 const wrongCode = createRefusal('input.invalid', {
-  errors: [{ field: 'code', message: 'This code is not right.' }],
+  errors: [{ field: 'code', message: 'This code is incorrect.' }],
 })
 const code = () => screen.getByRole('textbox', { name: /^(Code|Recovery code)/ })
 
@@ -45,7 +45,7 @@ describe('the second step of signing in', () => {
     expect(code()).toHaveAccessibleDescription('Enter a code')
     await fill(code(), '123 456')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    await waitFor(() => expect(code()).toHaveAccessibleDescription('This code is not right.'))
+    await waitFor(() => expect(code()).toHaveAccessibleDescription('This code is incorrect.'))
     await fill(code(), '234567')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
@@ -62,7 +62,7 @@ describe('the second step of signing in', () => {
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
     await fill(code(), 'seav-view-2345-abcd')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText(/Please enter your password once more/)).toBeVisible()
+    expect(await screen.findByText(/Enter your password again/)).toBeVisible()
     expect(screen.getByLabelText('Password', { selector: 'input' })).toBeVisible()
   })
 
@@ -107,7 +107,7 @@ describe('one’s own two-step sign-in', () => {
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await fill(code(), '000 000')
     await user.click(screen.getByRole('button', { name: 'Switch on' }))
-    await waitFor(() => expect(code()).toHaveAccessibleDescription('This code is not right.'))
+    await waitFor(() => expect(code()).toHaveAccessibleDescription('This code is incorrect.'))
     await fill(code(), '123456')
     await user.click(screen.getByRole('button', { name: 'Switch on' }))
     await user.click(await screen.findByRole('button', { name: 'Copy' }))
@@ -121,7 +121,7 @@ describe('one’s own two-step sign-in', () => {
   it('T242: new codes and switching it off ask for password and code', async () => {
     server.serve(twoStepRoutes.readTwoStep, on)
     server.serve(twoStepRoutes.replaceRecoveryCodes, { recoveryCodes })
-    const says = 'The password is not right'
+    const says = 'The password is incorrect'
     const wrong = createRefusal('input.invalid', { errors: [{ field: 'password', message: says }] })
     server.serve(twoStepRoutes.endTwoStep, wrong, {})
     const { user, fill } = await renderScreen('/account', { as: 'Viewer' })

@@ -95,13 +95,13 @@ describe('a new person', () => {
     server.serve(
       userRoutes.addUser,
       createRefusal('user.nameTaken', {
-        errors: [{ field: 'username', message: 'Somebody already has this username.' }],
+        errors: [{ field: 'username', message: 'This username is already taken.' }],
       }),
     )
     const shown = await openNewPerson()
     await fillIn(shown)
     await shown.user.click(addButton())
-    expect(await screen.findByText('Somebody already has this username.')).toBeVisible()
+    expect(await screen.findByText('This username is already taken.')).toBeVisible()
     expect(field(/Username/)).toHaveFocus()
     expect(field(/First Name/)).toHaveValue('Ines')
   })

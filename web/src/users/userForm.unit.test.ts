@@ -63,7 +63,7 @@ describe('what each field of a user takes', () => {
     // an installation that asks for more says so of the shortest, too
     for (const password of ['ab', 'abcdefg'])
       expect(validateUser({ ...good, password }, { isNew: true, min: 8, labels })).toEqual({
-        password: 'The password needs at least 8 characters',
+        password: 'The password must have at least 8 characters',
       })
     expect([problems({ password: 'abc' }), problems({ password: 'p'.repeat(50) })]).toEqual([
       {},

@@ -54,7 +54,7 @@ describe('T257: webhooks of a client', () => {
     await fill(url, 'https://10.1.2.3/nspect')
     await user.click(screen.getByRole('checkbox', { name: 'Photos' }))
     await user.click(screen.getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText(/lies in a private network/)).toBeVisible()
+    expect(await screen.findByText(/is in a private network/)).toBeVisible()
     await fill(url, endpoint().url)
     server.serve(webhookRoutes.listWebhookEndpoints, [
       endpoint({ records: ['pin', 'photo', 'comment'] }),

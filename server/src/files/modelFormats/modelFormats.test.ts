@@ -126,7 +126,7 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
     )
     expect([answer.status, answer.body.Message]).toEqual([
       415,
-      'hotel.ifczip is written in the schema AUTOMOTIVE_DESIGN. Please export it as IFC4, IFC2X3 or IFC4X3.',
+      'hotel.ifczip uses the schema AUTOMOTIVE_DESIGN. Export it as IFC4, IFC2X3 or IFC4X3.',
     ])
     expect(await storedFiles()).toBe(before)
   })
@@ -139,7 +139,7 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
     )
     expect([answer.status, answer.body.Message]).toEqual([
       400,
-      'room.zip refers to a missing file, room.bin. Please put both into one ZIP, or export the model with its textures inside.',
+      'room.zip refers to a missing file, room.bin. Put both in one ZIP, or export the model with embedded textures.',
     ])
     expect(await storedFiles()).toBe(before)
   })

@@ -53,7 +53,7 @@ describe.each(languages)('T481: a sentence in %s', (language) => {
 })
 
 it('T481: a part of a field has the name of the whole', () => {
-  expect(getFormFieldName('en', 'annotationCoordinates.geometry')).toBe('Place on the picture')
+  expect(getFormFieldName('en', 'annotationCoordinates.geometry')).toBe('Position on the image')
   expect(getFormFieldName('en', 'noOfReport')).toBe('No of Report')
 })
 

@@ -171,7 +171,7 @@ describe('a firm’s link', () => {
       isMailed: true,
       language: 'de',
     })
-    expect([first.status, first.body.message]).toEqual([200, 'The link is on its way to the firm.'])
+    expect([first.status, first.body.message]).toEqual([200, 'Email sent.'])
     const again = await (await w.as('Manager')).call(shareWithFirm, {
       projectId: id,
       firmId: firm.id,

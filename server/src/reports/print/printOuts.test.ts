@@ -277,7 +277,7 @@ describe('T144: a report is printed in the background', () => {
     await waitUntilJobsDone(w.database.db)
     await w.database.db.execute(sql`update print_outs set state = 'waiting' where id = ${one.id}`)
     const again = await start({ projectId: id, pinIds: chosen.toReversed() })
-    expect(again).toEqual({ id: one.id, message: 'This report is being prepared already.' })
+    expect(again).toEqual({ id: one.id, message: 'This report is already being prepared.' })
     expect((await start({ projectId: id, pinIds: chosen, layout: 'full' })).id).not.toBe(one.id)
     expect((await start({ projectId: id, pinIds: chosen }, await w.as('Admin'))).id).not.toBe(
       one.id,

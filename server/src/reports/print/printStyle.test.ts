@@ -89,7 +89,7 @@ describe('T146: a client’s own look of printed reports', () => {
       expect([status, body.errors?.[0]?.field?.split('.')[0]]).toEqual([400, field])
     }
     const { body } = await save(admin, client, { accent: '#8fd3d8' })
-    expect(body.Message).toMatch(/too light to be read on paper/)
+    expect(body.Message).toMatch(/too light to read on paper/)
     expect((await read(admin, client)).version).toBe(0)
   })
 

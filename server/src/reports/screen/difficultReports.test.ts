@@ -88,8 +88,8 @@ describe('BI-129: a picture that has vanished from the storage', () => {
     const text = await textOf(await bytesOf(answer))
     expect(text).toContain('Cracked tile')
     expect(text).toContain('Loose handrail')
-    expect(text).toContain('This picture is not available.')
-    expect(await textOf(whole)).not.toContain('This picture is not available.')
+    expect(text).toContain('This image is not available.')
+    expect(await textOf(whole)).not.toContain('This image is not available.')
     const { body, status } = await w.nobody.call(listSharedPins, { token })
     expect([status, body.length]).toEqual([200, 2])
     const [gone, there] = await Promise.all(

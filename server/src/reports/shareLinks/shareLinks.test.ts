@@ -90,7 +90,7 @@ describe('T95: a link with options of its own', () => {
     expect((await w.nobody.call(readSharedProject, { token })).status).toBe(401)
     manager = await w.as('Manager')
     const tooLong = await manager.call(saveShareLink, { projectId: id, days: 366 })
-    expect([tooLong.status, tooLong.body.Message]).toEqual([400, 'Days can be at most 365'])
+    expect([tooLong.status, tooLong.body.Message]).toEqual([400, 'Days can be up to 365'])
   })
 
   it('T96: by which others change something takes Business; to the whole report Professional', async () => {

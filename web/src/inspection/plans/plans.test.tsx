@@ -164,7 +164,7 @@ describe('a plan set', () => {
     await remove()
     expect(await screen.findByText(/Points stand on sheets of this plan set \(7\)/)).toBeVisible()
     await remove()
-    expect(await screen.findByText('The plan set was removed.')).toBeVisible()
+    expect(await screen.findByText('Plan set removed.')).toBeVisible()
     expect(server.sent(planRoutes.removePlan).map(({ input }) => input)).toEqual([
       { projectId: 3, planFileId: 5 },
       { projectId: 3, planFileId: 5 },

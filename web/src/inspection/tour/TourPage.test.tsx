@@ -106,7 +106,7 @@ describe('the page of a tour', () => {
     expect(await screen.findByText('Remove Corridor?')).toBeVisible()
     expect(sent(tourRoutes.removeTourNode)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText(/Points stand in this panorama/)).toBeVisible()
+    expect(await screen.findByText(/This panorama has points/)).toBeVisible()
   })
 
   it('T303: a name is saved when it is left, an empty one is put back', async () => {
@@ -214,7 +214,7 @@ describe('the page of a tour', () => {
     const { user } = await open()
     await list()
     await choose(user, ['roof.jpg'])
-    expect(await screen.findByText(/holds only a part of a panorama/)).toBeVisible()
+    expect(await screen.findByText(/is only part of a panorama/)).toBeVisible()
   })
 
   it('T363: a part that fails says how many were added; Try again sends only the others, by the same key', async () => {
@@ -261,7 +261,7 @@ describe('the page of a tour', () => {
     await list()
     await choose(user, seven)
     expect(
-      await screen.findByText(/^c holds only a part of a panorama.* 6 of 7 panoramas were added\./),
+      await screen.findByText(/^c is only part of a panorama.* 6 of 7 panoramas were added\./),
     ).toBeVisible()
     expect(requests().map(({ names }) => names)).toEqual(['abcde', 'a', 'b', 'c', 'd', 'e', 'fg'])
     await user.click(screen.getByRole('button', { name: 'Leave out 1 panorama' }))

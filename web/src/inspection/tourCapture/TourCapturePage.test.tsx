@@ -201,7 +201,7 @@ describe('the page on which a tour becomes one’s own', () => {
     await waitFor(() => expect(take).toBeEnabled())
     await user.click(take)
     expect(await screen.findByText('Several panoramas in a row could not be taken')).toBeVisible()
-    expect(screen.getAllByText(/No capture of this tour is going on/)).toHaveLength(3)
+    expect(screen.getAllByText(/This tour is no longer being captured/)).toHaveLength(3)
     expect(sent(tourCaptureRoutes.storePanorama)).toHaveLength(3)
   })
 
@@ -222,6 +222,6 @@ describe('the page on which a tour becomes one’s own', () => {
         { projectId: 3, leftOut: ['attic'] },
       ]),
     )
-    expect(await screen.findByText(/Panoramas are still missing/)).toBeVisible()
+    expect(await screen.findByText(/panoramas are still missing/)).toBeVisible()
   })
 })

@@ -141,7 +141,7 @@ describe('a point', () => {
     await fill(dialog.getByRole('textbox', { name: /^Name of the firm/ }), 'Quay Joinery')
     await fill(dialog.getByRole('textbox', { name: /^Mail address/ }), 'desk@quay-joinery.example')
     await user.click(dialog.getByRole('button', { name: 'Save firm' }))
-    expect(await screen.findByText('Firm saved.')).toBeVisible()
+    expect(await screen.findByText('Contractor saved.')).toBeVisible()
     const firm = { clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example' }
     expect(server.sent(firmRoutes.saveFirm)[0]?.input).toMatchObject(firm)
     expect(server.sent(pinRoutes.savePin)).toEqual([])

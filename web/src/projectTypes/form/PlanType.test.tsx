@@ -56,7 +56,7 @@ describe('T94: a type with the plan form', () => {
     const months = await screen.findByRole('textbox', { name: /^Months of validity/ })
     await user.clear(months)
     await user.tab()
-    expect(months).toHaveAccessibleDescription(/Please enter months, from 1 to 120/)
+    expect(months).toHaveAccessibleDescription(/Enter a number of months from 1 to 120/)
     await user.click(screen.getByRole('button', { name: 'Save Project Type' }))
     expect(server.sent(saveProjectType)).toEqual([])
   })
@@ -136,13 +136,13 @@ describe('T93: what a field is used for', () => {
 
   it('is refused beside it, if another field got it meanwhile', async () => {
     const errors = [
-      { field: 'key', message: 'Another field of the type is used for that already.' },
+      { field: 'key', message: 'Another field of this type is already used for that.' },
     ]
     server.serve(customFieldRoutes.saveCustomField, createRefusal('input.invalid', { errors }))
     const { user } = await open()
     await user.selectOptions(use(), 'trade')
     await user.click(screen.getByRole('button', { name: 'Create Custom Field' }))
-    await waitFor(() => expect(use()).toHaveAccessibleDescription(/used for that already/))
+    await waitFor(() => expect(use()).toHaveAccessibleDescription(/already used for that/))
   })
 })
 
@@ -173,7 +173,7 @@ describe('a type from a file', () => {
   it('that cannot be taken is told by its field, before anything is sent', async () => {
     await choose('Admin', { labels: {}, introduction: '', validMonths: 500 })
     const wrong =
-      'This file cannot be taken. brandPack.validMonths: Please enter months, from 1 to 120.'
+      'This file cannot be taken. brandPack.validMonths: Enter a number of months from 1 to 120.'
     expect(await screen.findByText(wrong)).toBeVisible()
     expect(server.sent(importProjectType)).toEqual([])
   })

@@ -13,5 +13,5 @@ it('what comes next: how many points are overdue, and which is due next', async 
   ]
   await renderComponent(<ReportSummary pins={pins} />)
   expect(screen.getByText('1 overdue')).toBeVisible()
-  expect(screen.getByText('Due next: point 4, on April 5th, 2190')).toBeVisible()
+  expect(screen.getByText('Next due: point 4, April 5th, 2190')).toBeVisible()
 })

@@ -182,7 +182,7 @@ describe('sharing a report', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Revoke this link?' }))
     expect(server.sent(revokeShareLink)).toEqual([])
     await user.click(question.getByRole('button', { name: 'Revoke' }))
-    expect(await screen.findByText('The link no longer opens the report.')).toBeVisible()
+    expect(await screen.findByText('Link revoked. It no longer opens the report.')).toBeVisible()
     expect(server.sent(revokeShareLink).map(({ input }) => input)).toEqual([
       { projectId: buildProject().id, id: 71 },
     ])
@@ -304,7 +304,7 @@ describe('T109: a link can be ended', () => {
     await user.click(shown.getByRole('button', { name: 'Revoke' }))
     const question = within(await screen.findByRole('dialog', { name: 'Revoke this link?' }))
     await user.click(question.getByRole('button', { name: 'Revoke' }))
-    expect(await screen.findByText('The link no longer opens the report.')).toBeVisible()
+    expect(await screen.findByText('Link revoked. It no longer opens the report.')).toBeVisible()
     await waitFor(() => expect(shown.queryByRole('button', { name: 'Revoke' })).toBeNull())
     expect(sent()).toEqual([])
   })

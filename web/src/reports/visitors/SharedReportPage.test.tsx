@@ -194,7 +194,7 @@ describe('what a visitor writes', () => {
     await user.click(await send('Add Comment'))
     await waitFor(async () =>
       expect(await field(/^Comment/)).toHaveAccessibleDescription(
-        'Comment can have at most 5000 characters',
+        'Comment can have up to 5000 characters',
       ),
     )
     expect(await field(/^Comment/)).toHaveValue(pasted)
@@ -303,7 +303,7 @@ describe('a link with a password', () => {
     const { user } = await renderSharedReport('short')
     await user.type(await password(), 'harbour')
     await user.click(screen.getByRole('button', { name: 'Open report' }))
-    expect(await screen.findByText('This password is not right.')).toBeVisible()
+    expect(await screen.findByText('Wrong password.')).toBeVisible()
     await user.type(await password(), ' lights')
     await user.click(screen.getByRole('button', { name: 'Open report' }))
     expect(await shown()).toBeVisible()
@@ -336,7 +336,7 @@ describe('a link with a password', () => {
     const { user } = await renderSharedReport('short')
     await user.type(await password(), 'harbour lights')
     await user.click(screen.getByRole('button', { name: 'Open report' }))
-    expect(await screen.findByText(/Too many tries/)).toBeVisible()
+    expect(await screen.findByText(/Too many attempts/)).toBeVisible()
   })
 })
 

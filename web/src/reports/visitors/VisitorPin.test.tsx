@@ -110,7 +110,7 @@ describe('a visitor’s new point', () => {
   it('T97: needs a photo or a place, a title and a full name, and says so at the fields', async () => {
     const { user } = await openForm()
     await user.click(await send())
-    for (const words of ['Please choose a photo.', 'Title is required', 'Full name is required'])
+    for (const words of ['Choose a photo.', 'Title is required', 'Full name is required'])
       expect(screen.getByText(words)).toBeVisible()
     expect(await send()).toBeDisabled()
     expect(server.sent(savePinAnonymous)).toEqual([])
@@ -130,7 +130,7 @@ describe('a visitor’s new point', () => {
     server.serve(savePinAnonymous, savedPin)
     const { user } = await fillForm()
     await user.click(await send())
-    expect(await screen.findByText('Point sent. It waits for review.')).toBeVisible()
+    expect(await screen.findByText('Point sent for review.')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [sent] = server.sent(savePinAnonymous)
     expect(sent?.input).toMatchObject({
@@ -187,7 +187,7 @@ describe('a visitor’s new point', () => {
     )
     const { user } = await fillForm()
     await user.click(await send())
-    expect(await screen.findByText('Too many tries. Please try again in 10 minutes.')).toBeVisible()
+    expect(await screen.findByText('Too many attempts. Try again in 10 minutes.')).toBeVisible()
     expect(await field(/^Title/)).toHaveValue('Dripping tap')
   })
 
@@ -215,13 +215,13 @@ describe('a visitor’s repair', () => {
     const shown = await open('repair')
     await shown.user.click(screen.getByRole('button', { name: 'Submit the repair of point 3' }))
     await shown.user.click(await send('Submit the repair'))
-    for (const words of ['Please choose a photo.', 'Full name is required'])
+    for (const words of ['Choose a photo.', 'Full name is required'])
       expect(screen.getByText(words)).toBeVisible()
     await takePhoto(photo('repaired.jpg'), shown)
     await shown.fill(await field(/^What was done/), 'New screws')
     await shown.fill(await field(/^Full Name/), 'Ines Okafor')
     await shown.user.click(await send('Submit the repair'))
-    expect(await screen.findByText('The repair was submitted.')).toBeVisible()
+    expect(await screen.findByText('Repair submitted.')).toBeVisible()
     const [sent] = server.sent(commentRoutes.addSharedComment)
     expect(sent?.input).toMatchObject({
       projectPinId: pin.id,

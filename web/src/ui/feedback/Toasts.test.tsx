@@ -33,12 +33,12 @@ it('T133: the newest success takes the place of the one before, unless that can 
   await renderComponent(<p>A page</p>)
   act(() => {
     toast.saved('Saved successfully.', 'Walls')
-    toast.done('The new order is saved.', () => undefined)
+    toast.done('Order saved.', () => undefined)
     toast.saved('Saved successfully.', 'Floors')
     toast.saved('Saved successfully.', 'Doors')
   })
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
-    'The new order is saved. Undo',
+    'Order saved. Undo',
     'Saved successfully. Doors',
   ])
   await later(7_000)

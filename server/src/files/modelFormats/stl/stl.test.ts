@@ -78,7 +78,7 @@ describe('an STL (T53)', () => {
     async (_, make, { code, values }) => {
       const words =
         code === 'glb.empty'
-          ? 'house.stl holds no surfaces to look at.'
+          ? 'house.stl has no visible surfaces.'
           : `house.stl does not follow the STL format (${values?.detail}). Please export the model again.`
       const before = await storedFiles()
       const answer = await create(await make(), 'house.stl')

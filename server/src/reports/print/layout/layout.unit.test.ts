@@ -314,9 +314,9 @@ describe('the pages of a report', () => {
       '3 critical · 2 not resolved',
       '3 OSHA · 2 not resolved',
       'Most open points: Floor 4 (4)',
-      'Open the longest: point 1, since November 2nd, 2026',
-      'Due next: point 4, on December 4th, 2026',
-      'Estimated cost: 1,138.50 in total · 759.00 of it not resolved',
+      'Oldest open point: 1 (November 2nd, 2026)',
+      'Next due: point 4, December 4th, 2026',
+      'Estimated cost: 1,138.50 in total · 759.00 not resolved',
     ]) {
       expect(told).toContain(tight(line))
     }

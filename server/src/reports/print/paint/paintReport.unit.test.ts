@@ -193,7 +193,7 @@ describe('the printed report', { timeout: 30_000 }, () => {
       writeFileSync(broken, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
       for (const bad of [path, broken, join(folder, 'gone.jpg')]) {
         const report = buildSampleReport(1, { pictures: [{ name: bad, width: 40, height: 30 }] })
-        expect(wordsOf(await print(report))).toContain('This picture is not available.')
+        expect(wordsOf(await print(report))).toContain('This image is not available.')
       }
     },
   )
