@@ -24,7 +24,7 @@ const desk = { width: 1440, height: 900 }
 const tablet = { width: 820, height: 1180 }
 const phone = { width: 390, height: 844 }
 /** a handle to drag, and the arrows between images: drawn as everywhere */
-const understood = /^(Show less of the points|Previous image|Next image)$/
+const understood = /^(Show fewer points|Previous image|Next image)$/
 
 const openInspection = async (
   browser: Browser,

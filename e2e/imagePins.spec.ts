@@ -49,7 +49,7 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
     await toPagePosition(page, 0.55, 0.6),
     await toPagePosition(page, 0.64, 0.68),
   )
-  await expect(page.getByAltText('The new rectangle in its surroundings')).toBeVisible()
+  await expect(page.getByAltText('The new rectangle in context')).toBeVisible()
   const rectangle = page.locator('[data-grip="0,0"]')
   // the last move of the mouse is drawn a frame later
   await expect.poll(async () => (await readDrawnBox(page, rectangle)).width).toBeCloseTo(28, 0)

@@ -13,10 +13,10 @@ export const waitUntilShellIsCached = async (page: Page) => {
 /** Takes the open inspection along by its menu. */
 export const createOfflineCopy = async (page: Page) => {
   await page.getByRole('button', { name: /^More about/ }).click()
-  await page.getByRole('menuitem', { name: /^Take along/ }).click()
+  await page.getByRole('menuitem', { name: /^Make available offline/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/files\./)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Take along' }).click()
+  await dialog.getByRole('button', { name: 'Make available offline' }).click()
   await expect(dialog.getByText(/On this device since/)).toBeVisible({ timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }

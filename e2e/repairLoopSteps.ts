@@ -79,7 +79,7 @@ const placeByPress = async ({ page, press }: Visit, hasTouch: boolean) => {
 /** Opens a point from the list; on phone and tablet the list is a sheet that is pulled up first. */
 const openPoint = async ({ page, press }: Visit, title: string) => {
   const row = page.getByRole('list', { name: 'Points of this inspection' }).getByText(title)
-  const larger = page.getByRole('button', { name: 'Show more of the points' })
+  const larger = page.getByRole('button', { name: 'Show more points' })
   if (await larger.isVisible()) await press(larger)
   await row.scrollIntoViewIfNeeded()
   // no tap: a machine that draws models without a graphics card may hold a finger for half a
@@ -136,7 +136,7 @@ const submitRepair = async (inspector: Visit, title: string) => {
   await press(page.getByRole('button', { name: 'Resolve POI' }))
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(await photo(page, 'fixed.jpg'))
-  await press(dialog.getByRole('button', { name: 'Submit the repair' }))
+  await press(dialog.getByRole('button', { name: 'Submit repair' }))
   await expect(
     page.getByRole('region', { name: 'Repair' }).getByText('Awaiting approval'),
   ).toBeVisible()
@@ -209,10 +209,10 @@ const expectReadOnly = async (token: string, { id, version, projectId }: Pin) =>
     body: JSON.stringify(change),
   }
   await expect(instance.call(token, 'ProjectPin/SaveProjectPin', sent)).rejects.toThrow(
-    'answered 401',
+    'response 401',
   )
   const removal = `ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`
-  await expect(instance.call(token, removal)).rejects.toThrow('answered 401')
+  await expect(instance.call(token, removal)).rejects.toThrow('response 401')
 }
 
 /**

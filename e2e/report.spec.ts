@@ -45,7 +45,7 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
     await page
       .getByRole('searchbox', { name: 'Search the points' })
       .fill('nothing is called like this')
-    await expect(page.getByText('No point matches')).toBeVisible()
+    await expect(page.getByText('No results')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search the points' }).fill('')
     await page.getByRole('button', { name: `Open ${open.length}` }).click()
   })
@@ -79,11 +79,11 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
     const go = point.getByRole('button', { name: `Go to Point ${pin.pinNumber}` })
     await expect(go).not.toHaveAttribute('aria-disabled', { timeout: 90_000 })
     await go.click()
-    await expect(page.getByRole('region', { name: 'On the building' })).toBeInViewport()
+    await expect(page.getByRole('region', { name: 'In the building' })).toBeInViewport()
     const next = page.getByRole('button', { name: /^(Show 2d|Hide All)$/ })
     if ((await next.textContent()) === 'Show 2d') {
       await next.click()
-      const picture = page.getByRole('region', { name: 'On the building' }).getByRole('application')
+      const picture = page.getByRole('region', { name: 'In the building' }).getByRole('application')
       await expect(picture.getByRole('img').first()).toBeVisible()
     }
     await page.getByRole('button', { name: 'Hide All' }).click()

@@ -133,7 +133,7 @@ const makeInspection = async (page: Page, shoot: Shoot) => {
   await shoot('2-form')
   await page.getByRole('button', { name: 'Create nSpection' }).click()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /**

@@ -278,7 +278,7 @@ export const allScreens: Screen[] = [
     name: '54-earlier-revisions-none',
     as: 'manager',
     path: (subjects) => inspection(subjects, '?dialog=revisions'),
-    enter: (page) => page.getByText('Nothing was replaced yet').waitFor(),
+    enter: (page) => page.getByText('Nothing has been replaced yet').waitFor(),
   },
   { name: '55-sign-on-refused', as: 'nobody', path: () => '/auth/sign-on?error=over' },
   { name: '55-reset-password', as: 'nobody', path: () => '/auth/reset-password?token=over' },

@@ -30,7 +30,7 @@ export const conflictScreens: Screen[] = [
       await page.getByLabel('Phone Number').first().fill('+351 21 222 2222')
       await changedElsewhere(page)
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByRole('alert', { name: 'Your account was changed meanwhile' }).waitFor()
+      await page.getByRole('alert', { name: 'Your account was changed in the meantime' }).waitFor()
     },
   },
   {

@@ -144,7 +144,7 @@ export const inspectionScreens: Screen[] = [
     as: 'manager',
     path: ({ projectId }) => `/project/check-model/${projectId}`,
     enter: (page) =>
-      page.locator('button:enabled', { hasText: 'Looks right' }).waitFor({ timeout: 60_000 }),
+      page.locator('button:enabled', { hasText: 'Continue' }).waitFor({ timeout: 60_000 }),
   },
 ]
 
@@ -218,7 +218,7 @@ export const pinScreens: Screen[] = [
       await page
         .getByRole('searchbox', { name: 'Search the points' })
         .fill('nothing is called like this')
-      await page.getByText('No point matches').waitFor()
+      await page.getByText('No results').waitFor()
     },
   },
   {

@@ -154,7 +154,7 @@ export const typeScreens: Screen[] = [
     as: 'manager',
     path: ({ typeId }) => `/settings/projectType-customField/manage/${typeId}`,
     enter: async (page) => {
-      await page.getByLabel('Field type').selectOption({ label: 'One of several' })
+      await page.getByLabel('Field type').selectOption({ label: 'Single choice' })
       await page.getByRole('textbox', { name: 'New option' }).fill('Wood')
       await page.getByRole('button', { name: 'Add Option' }).click()
     },

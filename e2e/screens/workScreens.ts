@@ -17,7 +17,7 @@ const type = ({ typeId }: ScreenSubjects) => `/projecttypes/manage/${typeId}`
 const chooseAll = async (page: Page): Promise<Locator> => {
   await pressButton(page, 'Select points')
   await page.keyboard.press('Control+a')
-  const bar = page.getByRole('region', { name: 'Chosen points' })
+  const bar = page.getByRole('region', { name: 'Selected points' })
   await bar.waitFor()
   return bar
 }
@@ -110,7 +110,7 @@ export const workScreens: Screen[] = [
     name: '231-take-along',
     as: 'manager',
     path: inspection,
-    enter: createMenuDialogOpener(/^More about/, /^Take along/),
+    enter: createMenuDialogOpener(/^More about/, /^Make available offline/),
   },
   {
     name: '232-send-to-firms',
@@ -124,7 +124,7 @@ export const workScreens: Screen[] = [
     path: type,
     enter: async (page) => {
       await pressButton(page, 'Paste a list')
-      await page.getByLabel('One on each line').fill('Walls; #2563eb\nFloors\nWater damage')
+      await page.getByLabel('One per line').fill('Walls; #2563eb\nFloors\nWater damage')
     },
   },
   {

@@ -213,7 +213,7 @@ for (const { name, start } of engines) {
         await engine.open(address('3d'))
         await click(text(shown))
         await click(button('Manage Resolve Status'))
-        await click(button('Submit a repair', dialog))
+        await click(button('Submit repair', dialog))
         await see(dialog)
         await upload(fileInput(dialog), photo)
         await click(button('Submit (?:the )?repair', dialog))

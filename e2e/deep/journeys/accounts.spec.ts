@@ -32,13 +32,13 @@ test('every role keeps its account: name, language and zone are stored, two vers
   await getField(page, 'First Name').fill('Jonna')
   await page.getByLabel('Time zone').first().fill('Lisbon')
   await page.getByRole('option', { name: 'Europe/Lisbon' }).click()
-  await page.getByLabel('An nSpection is assigned to me').selectOption('Never')
+  await page.getByLabel('An inspection is assigned to me').selectOption('Never')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('User saved successfully.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Jonna Brandt' })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Time zone').first()).toHaveValue('Europe/Lisbon')
-  await expect(page.getByLabel('An nSpection is assigned to me')).toHaveValue('never')
+  await expect(page.getByLabel('An inspection is assigned to me')).toHaveValue('never')
 
   await getField(page, 'Phone Number').fill('+351 21 222 2222')
   const status = await page.evaluate(async () => {
@@ -57,7 +57,7 @@ test('every role keeps its account: name, language and zone are stored, two vers
   })
   expect(status).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const conflict = page.getByRole('alert', { name: 'Your account was changed meanwhile' })
+  const conflict = page.getByRole('alert', { name: 'Your account was changed in the meantime' })
   await expect(conflict.getByRole('row', { name: 'Phone Number' })).toContainText(
     '+351 21 111 1111',
   )
@@ -91,10 +91,13 @@ test('a password is changed with the old one, and other devices are signed out b
   await expect(page.getByText('The old password is incorrect')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('button', { name: 'Sign out on all other devices' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Sign out on all other devices' })
+    .click()
   await expect(page.getByText('Signed out.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Sign out there: / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Sign out: / })).toHaveCount(0)
   await openAccount(elsewhere)
   // nothing was typed there (T134)
   await expect(elsewhere).toHaveURL(/\/auth\/login/)
@@ -154,7 +157,7 @@ test('T21: a password that the program made is to be changed, and nothing is blo
   await expect(page).toHaveURL(/\/account#password$/)
   await expect(page.getByLabel('Old Password')).toBeInViewport()
   await page.getByRole('button', { name: 'Not now' }).click()
-  await expect(page.getByText('made by the program')).toHaveCount(0)
+  await expect(page.getByText('generated automatically')).toHaveCount(0)
 })
 
 test('T39: the choice of a language is hidden until a setting shows it, before and behind the sign-in', async ({
@@ -258,7 +261,7 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await other.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(other.getByRole('heading', { name: 'Forgot Password?' })).toBeVisible()
   await expect(other.getByText('Enter your email to reset your password')).toBeVisible()
-  await other.getByRole('button', { name: 'Send the link' }).click()
+  await other.getByRole('button', { name: 'Send link' }).click()
   await expect(other.getByText('Email is required')).toBeVisible()
   for (const [typed, sentence] of [
     ['ab', 'Minimum 3 symbols'],
@@ -268,9 +271,9 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
     await other.getByLabel('Email').fill(typed)
     await expect(other.getByText(sentence)).toBeVisible()
   }
-  await expect(other.getByRole('button', { name: 'Send the link' })).toBeDisabled()
+  await expect(other.getByRole('button', { name: 'Send link' })).toBeDisabled()
   await other.getByLabel('Email').fill(manager.username)
-  await other.getByRole('button', { name: 'Send the link' }).click()
+  await other.getByRole('button', { name: 'Send link' }).click()
   await expect(other).toHaveURL(/\/auth\/login/)
   await expect(other.getByText('If an account with this email exists')).toBeVisible()
 
@@ -278,9 +281,9 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await signIn(operator, instance.url, instance.admin)
   await operator.keyboard.press('Control+k')
   await operator.getByRole('option', { name: 'Outbox' }).click()
-  await expect(operator.getByText('This installation sends no mail')).toBeVisible()
+  await expect(operator.getByText('This server sends no email')).toBeVisible()
   await expect(operator.getByRole('row').nth(1)).toContainText('Kept')
-  await operator.getByRole('button', { name: `Read the mail to ${manager.username}` }).click()
+  await operator.getByRole('button', { name: `Read the email to ${manager.username}` }).click()
   const link = await operator.getByRole('dialog').getByRole('link').first().getAttribute('href')
   await operator.context().close()
 
@@ -309,7 +312,7 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await expect(
     other.getByRole('alert').filter({ hasText: 'The link is no longer valid.' }),
   ).toBeVisible()
-  await other.getByRole('link', { name: 'Ask for a new link' }).click()
+  await other.getByRole('link', { name: 'Request a new link' }).click()
   await expect(other).toHaveURL(/forgot-password/)
   await other.context().close()
 })
@@ -341,7 +344,7 @@ test('somebody registers, reads what is wrong, mends it, and is the Admin of a n
     Password: anja.password,
     'Confirm Password': 'another',
   })
-  await page.getByRole('button', { name: 'Somebody else is the contact' }).click()
+  await page.getByRole('button', { name: 'Someone else is the contact' }).click()
   await fillFields(page, { 'Contact Email': 'nonsense' })
   await expect(page.getByText('Minimum 3 symbols')).toBeVisible()
   // the contact's number was filled in from the person's

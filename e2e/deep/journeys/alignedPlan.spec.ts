@@ -109,7 +109,7 @@ const pressModel = async (page: Page, { x, z }: Place) => {
 
 const pressPlan = async (page: Page, place: Place) => {
   const box = await page
-    .getByRole('application', { name: /press a place/ })
+    .getByRole('application', { name: /click or tap a spot/ })
     .locator('img')
     .boundingBox()
   if (!box) throw new Error('no picture')
@@ -137,17 +137,17 @@ test('T313, T314: a plan is aligned with the model by three picks, and shows its
       { x: 7.5, z: 5.5 },
     ]
     for (const [n, place] of places.entries()) {
-      await expect(page.getByText(new RegExp(`Press place ${n + 1} on the picture`))).toBeVisible()
+      await expect(page.getByText(new RegExp(`tap spot ${n + 1} on the image`))).toBeVisible()
       await pressPlan(page, place)
       await expect(page.getByText(new RegExp(`press place ${n + 1} on the model`))).toBeVisible()
       // it takes no press before it is loaded
-      const next = page.getByText(n < 2 ? new RegExp(`Press place ${n + 2} on`) : /Align now/)
+      const next = page.getByText(n < 2 ? new RegExp(`tap spot ${n + 2} on`) : /Align now/)
       await expect(async () => {
         await pressModel(page, place)
         await expect(next).toBeVisible({ timeout: 1_000 })
       }).toPass()
     }
-    await expect(page.getByText(/The places fit within/)).toBeVisible()
+    await expect(page.getByText(/The spots match within/)).toBeVisible()
     await page.getByRole('button', { name: 'Align', exact: true }).click()
   })
 

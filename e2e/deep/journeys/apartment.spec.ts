@@ -36,7 +36,7 @@ test('T280: an apartment as OBJ is looked at, keeps its triangles, and takes a p
   })
   await page.waitForURL(/\/project\/check-model\/\d+/, { timeout: 90_000 })
   await expect(page.getByText(/m on the ground/)).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
   await waitForModel(page)
   const point = await addPinInMiddle(page, 'Crack beside the window')
@@ -60,10 +60,10 @@ test('T331, T332: the same as IFC has floors by the names of its storeys, and a 
     buffer,
   })
   await page.waitForURL(/\/project\/check-model\/\d+/, { timeout: 90_000 })
-  await expect(page.getByText('Unit and axis are those of the IFC file.')).toBeVisible({
+  await expect(page.getByText('Unit and axis come from the IFC file.')).toBeVisible({
     timeout: 60_000,
   })
-  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
   await waitForModel(page)
   await page.getByRole('button', { name: 'Floors' }).click()

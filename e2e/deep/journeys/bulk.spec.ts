@@ -15,7 +15,7 @@ setUpInstance(async () => {
 })
 
 const list = (page: Page) => page.getByRole('list', { name: 'Points of this inspection' })
-const bar = (page: Page) => page.getByRole('region', { name: 'Chosen points' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected points' })
 const ticks = (page: Page) => list(page).getByRole('checkbox')
 
 test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is taken back', async ({
@@ -86,7 +86,7 @@ test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is 
     await bar(page).getByRole('button', { name: 'Try 1 again' }).click()
     await expect(bar(page).getByText('0 selected')).toBeVisible()
     await bar(page).getByRole('button', { name: 'Undo: 4 points' }).click()
-    await expect(page.getByText('4 points are as before.')).toBeVisible()
+    await expect(page.getByText('4 points restored.')).toBeVisible()
     const was = before.slice(1, 4).map(({ severity }) => severity)
     expect((await read()).slice(0, 4).map(({ severity }) => severity)).toEqual(['minor', ...was])
   })

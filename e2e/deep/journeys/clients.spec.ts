@@ -43,7 +43,7 @@ test('an Admin changes contact data, not the plan, and two who save at once both
 
   await getSaveButton(page, 'Save Client').click()
   const conflict = page.getByRole('alert', {
-    name: 'Somebody else saved this client in the meantime',
+    name: 'Someone else saved this client in the meantime',
   })
   await expect(conflict.getByRole('row', { name: 'Contact Name' })).toContainText('Maren Lindqvist')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
@@ -94,7 +94,7 @@ test('without any client the way to the first inspection leads over the first cl
   await page.getByRole('link', { name: 'Add Client' }).click()
   await expect(page.getByLabel('Business Name')).toBeVisible()
   await page.goto(`${instance.url}/clients`)
-  await expect(page.getByText('Add the first one to begin.')).toBeVisible()
+  await expect(page.getByText('Add the first one.')).toBeVisible()
 })
 
 test('a SuperAdmin adds a client with its logo, changes the logo, deletes the client and brings it back', async ({

@@ -25,7 +25,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
     .click()
 
   const comments = page.getByRole('region', { name: 'Comments' })
-  await expect(comments.getByText('Nobody has said anything')).toBeVisible()
+  await expect(comments.getByText('No comments on this point yet')).toBeVisible()
   await comments.getByRole('button', { name: 'Add Comment' }).click()
   await expect(comments.getByText('Comment is required')).toBeVisible()
   await comments.getByLabel('Comment').fill('The electrician comes on Thursday.')
@@ -36,7 +36,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
 
   const submitRepair = async () => {
     await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit a repair' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit repair' }).click()
   }
   await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
   const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await expect(dialog).toBeHidden()
   await expect(comments).toBeVisible()
   await submitRepair()
-  await expect(dialog.getByRole('button', { name: 'Submit the repair' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Submit repair' })).toBeDisabled()
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'after.jpg',
     mimeType: 'image/jpeg',
@@ -55,9 +55,9 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   // a picture or a link, never both: the other way begins empty (T74)
   await dialog.getByText('Add Link').click()
   await dialog.getByLabel('Link', { exact: true }).fill('https://repairs.hotel.example/socket')
-  await expect(dialog.getByRole('button', { name: 'Submit the repair' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Submit repair' })).toBeEnabled()
   await dialog.getByText('Upload Picture').click()
-  await expect(dialog.getByRole('button', { name: 'Submit the repair' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Submit repair' })).toBeDisabled()
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'after.jpg',
     mimeType: 'image/jpeg',
@@ -65,7 +65,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   })
   await dialog.getByLabel('Remark').fill('New cover, screwed down.')
   await page.screenshot({ path: join(shots, '1-dialog.png') })
-  await dialog.getByRole('button', { name: 'Submit the repair' }).click()
+  await dialog.getByRole('button', { name: 'Submit repair' }).click()
   await expect(
     page.getByRole('region', { name: 'Repair' }).getByText('Awaiting approval'),
   ).toBeVisible()

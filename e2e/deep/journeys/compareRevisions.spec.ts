@@ -197,8 +197,8 @@ test('T323, T324, T325: two revisions of a sheet lie on each other in two colour
   const area = page.getByRole('application', { name: /^Both revisions/ })
   // the tools are beside it
   const paper = area.locator('img').last()
-  await expect(page.getByText('The pictures are being loaded')).toHaveCount(0)
-  for (const name of ['Points', 'Earlier places'])
+  await expect(page.getByText('Loading images')).toHaveCount(0)
+  for (const name of ['Points', 'Earlier positions'])
     await page.getByRole('switch', { name }).uncheck({ force: true })
 
   await test.step('the room that is gone is red, the rest is dark', async () => {
@@ -206,7 +206,7 @@ test('T323, T324, T325: two revisions of a sheet lie on each other in two colour
     expect(both.dark).toBeGreaterThan(500)
     expect(both.red).toBeGreaterThan(20)
     expect(both.dark).toBeGreaterThan(3 * both.red)
-    const slider = page.getByRole('slider', { name: 'From the earlier to the later revision' })
+    const slider = page.getByRole('slider', { name: 'Fade from the earlier to the later revision' })
     await slider.press('Home')
     const before = await inks(page, paper)
     expect(before.dark).toBe(0)
@@ -218,7 +218,7 @@ test('T323, T324, T325: two revisions of a sheet lie on each other in two colour
   })
 
   await test.step('divided, each is as it is; the address says so, and Back leaves', async () => {
-    await page.getByText('Divided', { exact: true }).click()
+    await page.getByText('Split', { exact: true }).click()
     await expect(page).toHaveURL(/way=wipe/)
     await page.getByRole('slider', { name: 'Divider' }).press('Home')
     const plain = await inks(page, paper)
@@ -227,10 +227,10 @@ test('T323, T324, T325: two revisions of a sheet lie on each other in two colour
   })
 
   await test.step('a ghost opens its point', async () => {
-    await page.getByRole('switch', { name: 'Earlier places' }).check({ force: true })
-    await page.getByRole('button', { name: `Point 2: Room ${gone}, where it was before` }).click()
-    const chosen = page.getByRole('region', { name: 'Chosen point' })
-    await expect(chosen).toContainText('Waits to be checked')
+    await page.getByRole('switch', { name: 'Earlier positions' }).check({ force: true })
+    await page.getByRole('button', { name: `Point 2: Room ${gone}, earlier position` }).click()
+    const chosen = page.getByRole('region', { name: 'Selected point' })
+    await expect(chosen).toContainText('Needs checking')
     await page.reload()
     await chosen.getByRole('link', { name: 'Open the point' }).click()
     await page.waitForURL(/edit-project\/\d+\?.*pin=/)

@@ -115,7 +115,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
 
   const number = points[1]?.pinNumber
   const submitRepair = phone.getByRole('button', {
-    name: `Submit the repair of point ${number}`,
+    name: `Submit repair of point ${number}`,
     exact: true,
   })
   await expect(submitRepair).toBeInViewport({ ratio: 1 })
@@ -126,7 +126,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   const photo = { name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await renderPhotoJpeg(page) }
   await sheet.getByLabel('Photo', { exact: true }).setInputFiles(photo)
   await sheet.getByLabel('What was done').fill('New socket.')
-  const send = sheet.getByRole('button', { name: 'Submit the repair' })
+  const send = sheet.getByRole('button', { name: 'Submit repair' })
   await expect(send).toBeInViewport({ ratio: 1 })
   await phone.screenshot({ path: join(shots, '4-repair.png') })
   await tap(send)
@@ -150,7 +150,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   await page.reload()
   const done = page.getByRole('listitem').filter({ has: page.getByText('New socket.') })
   await expect(done.getByText(firm.name).first()).toBeVisible()
-  await expect(done.getByText('by link').first()).toBeVisible()
+  await expect(done.getByText('through a link').first()).toBeVisible()
   await instance.call(token, `Project/completeProject?id=${project.id}`)
   await phone.reload()
   await expect(

@@ -65,7 +65,7 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
     await expect(steps.getByText('1 of 4')).toBeVisible()
     await click(steps.getByRole('button', { name: 'Add another ready type' }))
     await click(button('Use this type: Snagging'))
-    await expect(steps.getByRole('link', { name: 'Added: open Snagging' })).toBeVisible()
+    await expect(steps.getByRole('link', { name: 'Added. Open Snagging' })).toBeVisible()
   })
 
   await test.step('adds a building: what is dropped is recognised, what cannot be taken says what to do', async () => {
@@ -89,7 +89,7 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
     await click(button('Create nSpection'))
     await click(page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }))
     await expect(page).toHaveURL(/\/project\/check-model\/\d+/)
-    await click(button('Looks right'))
+    await click(button('Continue'))
     await expect(page).toHaveURL(/\/project\/edit-project\/\d+/)
   })
 

@@ -65,7 +65,7 @@ test('T171: a mention by keyboard is told in the inbox, opens its point and is r
 
   await test.step('the link of a mail leads to the choices', async () => {
     await theirs.goto(`${instance.url}/account#mails`)
-    const choice = theirs.getByRole('combobox', { name: 'Somebody mentions me' })
+    const choice = theirs.getByRole('combobox', { name: 'Someone mentions me' })
     await choice.selectOption('Once a day')
     await theirs.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(theirs.getByText('User saved successfully.')).toBeVisible()

@@ -122,7 +122,7 @@ test('is changed from its row; who saved meanwhile is not overwritten unasked (T
   await page.getByLabel('nSpection Name').fill(renamed)
   await ofType.getByLabel('Total number of floors').fill('7')
   await page.getByRole('button', { name: 'Update nSpection' }).click()
-  const conflict = page.getByRole('alert', { name: 'Somebody else has changed this nSpection' })
+  const conflict = page.getByRole('alert', { name: 'Someone else changed this inspection' })
   await expect(conflict.getByRole('row', { name: /Notes Windy/ })).toBeVisible()
   await expect(conflict.getByRole('row', { name: /Total number of floors/ })).toBeVisible()
   await page.screenshot({ path: join(shots, '2-conflict.png'), fullPage: true })
@@ -160,7 +160,7 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   )
   await question.fill('Yes, from noon')
   const meanwhile = questions.getByRole('alert', {
-    name: 'Somebody else has answered this meanwhile',
+    name: 'Someone else answered this in the meantime',
   })
   await expect(meanwhile.getByRole('row', { name: 'Answer No Yes, from noon' })).toBeVisible()
   await page.screenshot({ path: join(shots, '3-answer.png') })
@@ -172,7 +172,7 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
   await page.goto(`${instance.url}/project/manage/${id}`)
   await expect(
-    page.getByText('This inspection is completed and stays as it is. Reopen it to change it.'),
+    page.getByText('This inspection is completed. Reopen it to make changes.'),
   ).toBeVisible()
   await page.screenshot({ path: join(shots, '4-frozen.png') })
 

@@ -89,7 +89,7 @@ test('an answer is saved as it is typed, and completing fixes it', async ({ page
   await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add pointer' })).toHaveCount(0)
   await expect(
-    questions.getByText('This inspection is completed: its answers stay as they are.'),
+    questions.getByText('This inspection is completed. Its answers are final.'),
   ).toBeVisible()
   await expect(questions.getByRole('textbox')).toHaveCount(0)
   await page.screenshot({ path: join(shots, '5-completed.png') })

@@ -118,9 +118,9 @@ test('T189, T190: a wall is measured to a centimetre, kept on a point with its f
 
   await measurement(page).getByText('Length').click()
   await page.getByRole('button', { name: 'Check scale' }).click()
-  await page.getByLabel('Its real length in m').fill('6.3')
+  await page.getByLabel('Actual length in m').fill('6.3')
   await page.getByRole('button', { name: 'Use as scale' }).click()
-  await expect(measurement(page)).toContainText('Scale checked by a known length.')
+  await expect(measurement(page)).toContainText('Scale checked against a known length.')
   await expect(measurement(page).getByRole('status')).toContainText('6.30 m')
   const { model } = await instance.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
   expect(model?.check?.scale).toBeCloseTo(6.3 / 6.24, 4)
@@ -129,7 +129,7 @@ test('T189, T190: a wall is measured to a centimetre, kept on a point with its f
   await page.keyboard.press('Escape')
   await expect(measurement(page)).toBeHidden()
   await page.keyboard.press('m')
-  await expect(measurement(page)).toContainText('Scale checked by a known length.')
+  await expect(measurement(page)).toContainText('Scale checked against a known length.')
 })
 
 test('T191: a finger that is held on the wall aims with a loupe beside it, and picks where it is lifted', async ({

@@ -30,11 +30,9 @@ test('an STL in millimetres is looked at like any model, and takes a point', asy
     buffer,
   })
   await page.waitForURL(/\/project\/check-model\/\d+/)
-  await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue(
-    'a millimetre',
-  )
+  await expect(page.getByRole('combobox', { name: 'File unit' })).toHaveValue('Millimeters')
   await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
-  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
   await waitForModel(page)
 
@@ -66,11 +64,9 @@ test('a model in millimetres is seen to be one, and a point on it is where it wa
   })
   await page.waitForURL(/\/project\/check-model\/\d+/)
   await expect(page.getByRole('heading', { name: 'Check your model' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue(
-    'a millimetre',
-  )
+  await expect(page.getByRole('combobox', { name: 'File unit' })).toHaveValue('Millimeters')
   await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
-  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
   await waitForModel(page)
 
@@ -94,7 +90,7 @@ test('a model in millimetres is seen to be one, and a point on it is where it wa
   await (await openMenuEntry(page, 'Update Model', 'Replace model or images')).click()
   const dialog = page.getByRole('dialog', { name: 'Choose nSpection Model to Update' })
   await expect(dialog.getByText('The point on the model is carried over')).toBeVisible()
-  await dialog.getByText('Start anew').click()
+  await dialog.getByText('Start over').click()
   await expect(dialog.getByText('The point on the model is discarded')).toBeVisible()
   await dialog.getByText('Link', { exact: true }).click()
   await dialog.getByLabel('3D model link').fill('https://tours.hotel.example/lobby')

@@ -71,18 +71,18 @@ const shapeType = async (page: Page) => {
   await getField(page, 'Name').fill(typeName)
   await getField(page, 'Description').fill('Before guests come and after they have left')
   await pressButton(page, 'Create Project Type')
-  await expect(page.getByText('None yet: a point needs one')).toBeVisible()
+  await expect(page.getByText('None yet. Every point needs one.')).toBeVisible()
 
   await followLink(page, /Custom Fields/)
   await expect(page).toHaveURL(/\/settings\/projectType-customField-listing\/\d+$/)
   await expect(lit(page)).toHaveText('nSpection Types')
   for (const [name, label, options] of [
     ['Room', 'Text', []],
-    ['Gap', 'Fraction in inches, as in 3/8"', []],
+    ['Gap', 'Fraction in inches, such as 3/8"', []],
     ['Cost', 'Decimal number', []],
     ['Due', 'Date', []],
-    ['Trade', 'One of several', ['Joiner', 'Painter', 'Tiler']],
-    ['Seasons', 'Several of several', ['Spring', 'Autumn']],
+    ['Trade', 'Single choice', ['Joiner', 'Painter', 'Tiler']],
+    ['Seasons', 'Multiple choice', ['Spring', 'Autumn']],
   ] as const) {
     await addPart(page, 'Add Custom Field', 'Create Custom Field', name, async () => {
       await page.getByLabel('Field type').selectOption({ label })
@@ -147,7 +147,7 @@ const answer = async (page: Page, tally: string) => {
 const attach = async (page: Page) => {
   await attachFile(page, 'inventory.txt', 'Twelve rooms, twenty-two beds.')
   const adding = await openDocumentForm(page)
-  await adding.getByRole('radiogroup', { name: 'What to add' }).getByText('Link').click()
+  await adding.getByRole('radiogroup', { name: 'Type' }).getByText('Link').click()
   await adding.getByLabel('Address').fill('https://dunehouse.example/floor-plan')
   await adding.getByLabel('Name').fill('Floor plan')
   await adding.getByRole('button', { name: 'Save' }).click()
@@ -168,9 +168,7 @@ test('a new client’s Admin shapes a type from nothing and leads an inspection 
   await completeProject(page)
   await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
   await page.getByRole('tab', { name: /^nSpection Properties/ }).click()
-  await expect(
-    page.getByText('This inspection is completed: its answers stay as they are.'),
-  ).toBeVisible()
+  await expect(page.getByText('This inspection is completed. Its answers are final.')).toBeVisible()
   await expect(getQuestions(page).getByText(`Told about: ${questionTexts[0]}`)).toBeVisible()
 
   await chooseHeadAction(page, inspectionName, 'Reopen')
@@ -222,7 +220,7 @@ test('T83: two people who change the same part of a type see both versions, and 
   await signIn(page, instance.url, await instance.person('Admin'))
   await signIn(theirs, instance.url, await instance.person('Manager'))
   const both = [page, theirs]
-  const conflict = page.getByRole('alert', { name: 'Somebody else saved this meanwhile' })
+  const conflict = page.getByRole('alert', { name: 'Someone else saved this in the meantime' })
   /** Both open a part before either has saved it. */
   const open = async (parts: RegExp, name: string) => {
     for (const currentPage of both) {

@@ -20,7 +20,7 @@ test('T196: pages open without a network once one was opened with it', async ({ 
   await waitUntilShellIsCached(page)
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText(/No inspection was taken along/)).toBeVisible()
+  await expect(page.getByText(/No inspections available offline/)).toBeVisible()
 })
 
 const projectId = 1
@@ -46,10 +46,10 @@ test('T198: an inspection that was taken along opens without a network after a r
 
   await page.context().setOffline(true)
   await page.goto(`${instance.url}/dashboard`)
-  await expect(page.getByRole('region', { name: 'On this device' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Available offline' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('region', { name: 'On this device' }).getByRole('link').first().click()
-  await expect(page.getByText(/From this device, as of/)).toBeVisible()
+  await page.getByRole('region', { name: 'Available offline' }).getByRole('link').first().click()
+  await expect(page.getByText(/Offline copy from/)).toBeVisible()
   await page.reload()
   await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=3d`)
   await waitForModel(page)
@@ -71,6 +71,6 @@ test('T198: an inspection that was taken along opens without a network after a r
   await expect
     .poll(async () => (await stored())[0]?.projectPinPhotos.length, { timeout: 60_000 })
     .toBe(1)
-  await expect(page.getByText(/From this device, as of/)).toBeHidden()
+  await expect(page.getByText(/Offline copy from/)).toBeHidden()
   expect((await stored()).length).toBe(1)
 })

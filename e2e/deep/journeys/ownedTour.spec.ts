@@ -144,11 +144,11 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
 
   await test.step('T334: nothing is taken before the right is stated', async () => {
     await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=3d`)
-    await page.getByRole('link', { name: 'Make this tour your own' }).click()
+    await page.getByRole('link', { name: 'Capture your own tour' }).click()
     await fake({ slow: 1500 })
-    const begin = page.getByRole('button', { name: 'Look for panoramas' })
+    const begin = page.getByRole('button', { name: 'Find panoramas' })
     await begin.click()
-    await expect(page.getByText('Please confirm this first.')).toBeVisible()
+    await expect(page.getByText('Confirm this first.')).toBeVisible()
     await shoot(page, '1-statement')
     await page.getByRole('checkbox', { name: /We have the right/ }).check()
     await begin.click()
@@ -156,20 +156,20 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
   })
 
   await test.step('T335: interrupted by a reload, it goes on with what is missing', async () => {
-    await page.getByRole('button', { name: 'Take the panoramas' }).click()
+    await page.getByRole('button', { name: 'Capture panoramas' }).click()
     await count(1)
     await page.reload()
     await expect(page.getByText('Paused')).toBeVisible()
     await expect(page.getByText(/[12] of 4 panoramas/)).toBeVisible()
     await fake({ slow: 0, spoil: 'sweep3' })
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await count(3)
-    await expect(page.getByText('Matterport’s player gave no picture.')).toBeVisible()
+    await expect(page.getByText('Matterport’s player provided no image.')).toBeVisible()
     await shoot(page, '2-one-failed')
     await fake({ mend: 'sweep3' })
     await page.getByRole('button', { name: /Try .* again/ }).click()
     await count(4)
-    await expect(page.getByText('All are there.')).toBeVisible()
+    await expect(page.getByText('All captured.')).toBeVisible()
     expect((await read()).modelLink).toContain('matterport')
   })
 
@@ -212,7 +212,7 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
     }
     await page.reload()
     await waitForModel(page)
-    await expect(page.getByText('wait to be checked')).toHaveCount(0)
+    await expect(page.getByText('need checking')).toHaveCount(0)
     await page.getByText('Crack in the wall').first().click()
     await expect(page.locator('canvas ~ div').getByText('Crack in the wall')).toBeVisible({
       timeout: 30_000,

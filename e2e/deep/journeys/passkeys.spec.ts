@@ -51,7 +51,7 @@ test('T236: a passkey is added, signs in without a username, and is removed', as
   await test.step('a device that does not know who it is is refused', async () => {
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     await byPasskey.click()
-    await expect(page.getByText(/Nothing was chosen on the device/)).toBeVisible()
+    await expect(page.getByText(/You did not choose a passkey/)).toBeVisible()
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   })
   await byPasskey.click()

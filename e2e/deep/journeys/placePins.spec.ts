@@ -21,7 +21,7 @@ const moveAndUndo = async (page: Page, pin: Pin) => {
   await page.getByRole('button', { name: /^More about point/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Move' }).press('Enter')
   const handle = page.getByRole('button', { name: 'Drag along the surface' })
-  const save = page.getByRole('button', { name: 'Save place' })
+  const save = page.getByRole('button', { name: 'Save position' })
   await expect(save).toBeDisabled()
   await handle.press('ArrowRight')
   await expect(save).toBeEnabled()
@@ -33,7 +33,7 @@ const moveAndUndo = async (page: Page, pin: Pin) => {
   const { projectPin: moved } = (await (await answered).json()) as { projectPin: Pin }
   expect(moved.matterPointCoordinates?.position).not.toEqual(pin.matterPointCoordinates?.position)
   await page.getByRole('button', { name: 'Undo' }).press('Enter', { timeout: 30_000 })
-  await expect(page.getByText('is back in its place')).toBeVisible()
+  await expect(page.getByText('is back in its position')).toBeVisible()
   expect(await read()).toEqual(pin.matterPointCoordinates?.position)
 }
 

@@ -94,7 +94,7 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'floors.pdf', mimeType: 'application/pdf', buffer })
-    await expect(dialog.getByRole('combobox', { name: 'Where it belongs' })).toHaveValue(
+    await expect(dialog.getByRole('combobox', { name: 'Add as' })).toHaveValue(
       'New revision of floors.pdf',
     )
     await dialog.getByRole('button', { name: 'Add' }).click()
@@ -148,7 +148,7 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
   })
 
   await test.step('the earlier revision stays readable, below the current one', async () => {
-    await page.getByRole('link', { name: 'To the inspection' }).click()
+    await page.getByRole('link', { name: 'Go to the inspection' }).click()
     await (await openMenuEntry(page, 'Update Model', 'Earlier revisions')).click()
     const dialog = page.getByRole('dialog', { name: 'Earlier revisions' })
     await expect(dialog.getByText('Current revision')).toHaveCount(4)

@@ -91,9 +91,9 @@ test('the operator removes the demo, after a question that names what goes', asy
 
   await page.keyboard.press('Control+k')
   await action.click()
-  await question.getByRole('button', { name: 'Remove for good' }).click()
+  await question.getByRole('button', { name: 'Remove permanently' }).click()
   await expect(page.getByText('Demo removed.')).toBeVisible()
-  await expect(page.getByText('An inspection holds one building')).toBeVisible()
+  await expect(page.getByText('An inspection covers one building')).toBeVisible()
   await expect(page.getByText(/Harbour Lights|Old Mill/)).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()

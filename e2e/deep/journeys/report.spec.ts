@@ -72,7 +72,7 @@ test('a photo becomes a point of the report, without a place, also after complet
     await expect(point).toBeInViewport()
     await expect(point.getByText('Ines Duarte')).toBeVisible()
     await expect(
-      point.getByText('This point has no place on the model or a picture.'),
+      point.getByText('This point has no position on the model or an image.'),
     ).toBeVisible()
     await expect(point.getByText('Added after completion')).toHaveCount(isCompleted ? 1 : 0)
     await expect(point.getByRole('img').first()).toHaveJSProperty('naturalWidth', 632)
@@ -196,8 +196,8 @@ test('one point is shared from its page and from the report: the link shows that
     .click()
   await expect(field).toHaveValue(link)
   // and may be allowed to print and to change fields (T98, T102): it stays the same link (T95)
-  await page.getByLabel('May print the report as PDF').check()
-  await page.getByLabel('Holders may').selectOption('comment')
+  await page.getByLabel('Can print the report as PDF').check()
+  await page.getByLabel('Permissions').selectOption('comment')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Comment, change fields · PDF')).toBeVisible()
   await expect(field).toHaveValue(link)

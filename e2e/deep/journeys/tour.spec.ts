@@ -115,7 +115,7 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
   await test.step('T306: north is set by dragging where one is looking', async () => {
     // the lounge is chosen, and looks at the middle of its picture, which is 315 degrees on the
     // plan
-    const handle = page.getByRole('button', { name: 'Where you are looking' })
+    const handle = page.getByRole('button', { name: 'Viewing direction' })
     const node = await waitUntilStill(page.getByRole('button', { name: 'Lounge, on the plan' }))
     const middle = { x: node.x + node.width / 2, y: node.y + node.height / 2 }
     // it moves with the view, which turns for a moment after walking
@@ -135,7 +135,7 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
     await page.getByLabel('Heading').fill('315')
     await page.keyboard.press('Tab')
     await expect.poll(async () => (await read()).tour?.nodes[4]?.heading).toBe(315)
-    await page.getByRole('link', { name: 'To the inspection' }).click()
+    await page.getByRole('link', { name: 'Go to the inspection' }).click()
   })
 
   await test.step('T305: all five are walked through by their hotspots', async () => {

@@ -49,7 +49,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   // every spelling of the address leads to the one
   await page.goto(`${instance.url}/projectTypes`)
   await expect(page).toHaveURL(/\/projecttypes$/)
-  await expect(page.getByText('An inspection type says what an inspection records')).toBeVisible()
+  await expect(page.getByText('An inspection type defines categories')).toBeVisible()
   await followLink(page, 'Add nSpection Type')
   await expect(page.getByRole('heading', { name: 'Create New Project Type' })).toBeVisible()
   await pressButton(page, 'Create Project Type')
@@ -57,14 +57,14 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await expect(page.getByText('nSpection Type description is required')).toBeVisible()
   await expect(getField(page, 'Client')).toHaveValue('Pier House')
   await expect(getField(page, 'Client')).toBeDisabled()
-  await expect(page.getByText('A form of your own is part of the Enterprise plan.')).toBeVisible()
+  await expect(page.getByText('Custom form fields are part of the Enterprise plan.')).toBeVisible()
   await expect(
-    page.getByRole('button', { name: 'Start from the Property Improvement Plan form' }),
+    page.getByRole('button', { name: 'Start with the Property Improvement Plan form' }),
   ).toBeDisabled()
   await getField(page, 'Name').fill('Hotel walk')
   await getField(page, 'Description').fill('Rooms and corridors, once a quarter')
   await pressButton(page, 'Create Project Type')
-  await expect(page.getByText('None yet: a point needs one')).toBeVisible()
+  await expect(page.getByText('None yet. Every point needs one.')).toBeVisible()
 
   await followLink(page, /Custom Fields/)
   await expect(page).toHaveURL(/\/settings\/projectType-customField-listing\/\d+$/)
@@ -77,16 +77,16 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
       await more?.()
     })
   await ofType('Room', 'Text')
-  await ofType('Width', 'Fraction, as in 1 1/2')
+  await ofType('Width', 'Fraction, such as 1 1/2')
   await ofType('Cost', 'Decimal number', async () => {
-    const preview = page.getByRole('region', { name: 'As a point shows it' })
+    const preview = page.getByRole('region', { name: 'Preview on a point' })
     await preview.getByLabel('Cost').fill('much')
     await preview.getByLabel('Cost').blur()
     await expect(preview.getByText('Invalid decimal value')).toBeVisible()
   })
   await ofType('Due', 'Date')
   await ofType('Contact', 'Phone number')
-  await ofType('Material', 'One of several', async () => {
+  await ofType('Material', 'Single choice', async () => {
     await pressButton(page, 'Create Custom Field')
     await expect(page.getByText('Add at least one option.')).toBeVisible()
     await addOptions(page, ['Wood', 'Tile', 'Stone'])
@@ -146,14 +146,14 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await page.keyboard.type('Urgent')
   await page.keyboard.press('Enter')
   await expect(getPartNames(page).first()).toHaveText('Urgent')
-  const pointBeside = page.getByRole('region', { name: 'As a point shows it' })
+  const pointBeside = page.getByRole('region', { name: 'Preview on a point' })
   await expect(pointBeside.getByRole('checkbox', { name: 'Urgent' })).toBeVisible()
 
   await area(page, 'nSpection Properties')
   await getOpenedParts(page).getByRole('button', { name: 'Paste a list' }).click()
   const list = page.getByRole('dialog', { name: 'Paste a list: nSpection Properties' })
   await list
-    .getByLabel('One on each line')
+    .getByLabel('One per line')
     .fill(
       '1. Who opened?\n2. How many rooms?\n3. Which floors?\n\n4. Any keys left?\n5. Next visit?',
     )
@@ -176,7 +176,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await expect(page.getByText('Order saved.')).toBeVisible()
   await pressButton(page, 'Move Who opened? down')
   await expect(getPartNames(page).nth(1)).toHaveText('Who opened?')
-  const grips = getOpenedParts(page).getByTitle('Drag to another place')
+  const grips = getOpenedParts(page).getByTitle('Drag to reorder')
   await grips.last().scrollIntoViewIfNeeded()
   const grip = await waitUntilStill(grips.last())
   const top = await waitUntilStill(grips.first())
@@ -251,7 +251,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await row.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Copy Hotel walk' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Hotel walk, winter')
-  await pressButton(page, 'Make the copy')
+  await pressButton(page, 'Create copy')
   await expect(page.getByRole('heading', { name: 'Hotel walk, winter' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Custom Fields/ })).toContainText('6 entries')
 
@@ -319,7 +319,7 @@ test('who does not look after types is told so, and calls nothing; a Manager may
   )
   await page.goto(`${instance.url}/projecttypes`)
   await expect(
-    page.getByText('Inspection types are looked after by managers and administrators.'),
+    page.getByText('You don’t have access. Managed by managers and administrators.'),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'nSpection Types' })).toHaveCount(0)
   expect(calls).toEqual([])
@@ -335,7 +335,7 @@ test('who does not look after types is told so, and calls nothing; a Manager may
   await page.goto(`${instance.url}/projectType/edit-ProjectType/${type?.id}`)
   await expect(page).toHaveURL(new RegExp(`/projecttypes/edit/${type?.id}$`))
   await expect(page.getByRole('heading', { name: 'Edit Project Type' })).toBeVisible()
-  await expect(page.getByText('Only administrators change these fields.')).toBeVisible()
+  await expect(page.getByText('Only administrators can change these fields.')).toBeVisible()
 
   // somebody else saves meanwhile: both versions, and the person chooses (T83)
   const stored = await instance.call<{ name: string; version: number }>(
@@ -354,7 +354,7 @@ test('who does not look after types is told so, and calls nothing; a Manager may
   })
   await getField(page, 'Name').fill('Mine')
   await pressButton(page, 'Save Project Type')
-  await expect(page.getByText('Somebody else saved this meanwhile')).toBeVisible()
+  await expect(page.getByText('Someone else saved this in the meantime')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Name Theirs Mine' })).toBeVisible()
   await pressButton(page, 'Keep mine')
   await expect(page.getByRole('row', { name: /Mine/ })).toBeVisible()

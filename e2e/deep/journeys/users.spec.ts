@@ -166,7 +166,7 @@ test('settings are added, changed and deleted; an Admin keeps to their own clien
 }) => {
   await signIn(page, instance.url, adminPerson)
   await page.getByRole('link', { name: 'Settings' }).first().click()
-  await page.getByRole('link', { name: 'All keys' }).click()
+  await page.getByRole('link', { name: 'Advanced' }).click()
   await page.getByRole('link', { name: 'Add Setting' }).first().click()
   await page.getByRole('combobox', { name: 'Title' }).fill('TimeZone')
   await page.keyboard.press('Escape')
@@ -187,7 +187,7 @@ test('settings are added, changed and deleted; an Admin keeps to their own clien
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Setting saved successfully.')).toBeVisible()
   const row = page
-    .getByRole('table', { name: 'All keys' })
+    .getByRole('table', { name: 'Advanced' })
     .locator('tbody tr', { hasText: 'TimeZone' })
   await row.getByRole('link', { name: /^Edit/ }).click()
   await page.getByLabel('Value').fill('Asia/Tokyo')

@@ -61,7 +61,7 @@ describe('one’s own profile', () => {
     await fill(screen.getByRole('combobox', { name: 'Time zone' }), 'Lisbon')
     await user.click(await screen.findByRole('option', { name: 'Europe/Lisbon' }))
     await user.selectOptions(
-      screen.getByRole('combobox', { name: 'An nSpection is assigned to me' }),
+      screen.getByRole('combobox', { name: 'An inspection is assigned to me' }),
       'Never',
     )
     await user.selectOptions(screen.getByRole('combobox', { name: 'Quiet from' }), '20:00')
@@ -102,7 +102,7 @@ describe('one’s own profile', () => {
     await fill(field('Phone Number'), '+351 21 222 2222')
     await hand.click(save())
     const box = within(
-      await screen.findByRole('alert', { name: 'Your account was changed meanwhile' }),
+      await screen.findByRole('alert', { name: 'Your account was changed in the meantime' }),
     )
     expect(box.getAllByRole('row')).toHaveLength(2)
     expect(
@@ -174,10 +174,10 @@ it('other devices are signed out after a question, and this one stays', async ()
   server.serve(accountRoutes.revokeSessions, ending)
   const { user: hand } = await open()
   expect(await screen.findByText('Safari · iOS', { exact: false })).toBeVisible()
-  await hand.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+  await hand.click(screen.getByRole('button', { name: 'Sign out on all other devices' }))
   const question = within(await screen.findByRole('dialog'))
   server.serve(accountRoutes.listSessions, devices.slice(0, 1))
-  await hand.click(question.getByRole('button', { name: 'Sign out everywhere else' }))
+  await hand.click(question.getByRole('button', { name: 'Sign out on all other devices' }))
   ending.release()
   expect(await screen.findByText('Signed out.')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Safari · iOS', { exact: false })).toBeNull())
@@ -190,7 +190,7 @@ it('T21: a password that the program made is to be changed, and nothing is block
     '/account#password',
   )
   await hand.click(screen.getByRole('button', { name: 'Not now' }))
-  expect(screen.queryByText('made by the program', { exact: false })).toBeNull()
+  expect(screen.queryByText('generated automatically', { exact: false })).toBeNull()
 })
 
 it('T134: a session that ends while nothing is typed leads to the sign-in, and back afterwards', async () => {
@@ -214,7 +214,7 @@ it('T134: who signs in at a provider does so in another tab, and what they typed
   await fill(field('Phone Number'), '+45 33 99 99 99')
   await hand.click(save())
   const ended = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
-  const way = await ended.findByRole('link', { name: 'Sign in another way, in a new tab' })
+  const way = await ended.findByRole('link', { name: 'Use another sign-in method in a new tab' })
   expect([way.getAttribute('href'), way.getAttribute('target')]).toEqual(['/auth/login', '_blank'])
 })
 

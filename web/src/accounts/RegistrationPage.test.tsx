@@ -59,7 +59,7 @@ describe('a registration', () => {
     await fill(field('Username'), 'anja.holm')
     await fill(secret('Password'), 'lantern over the quiet pier')
     await fill(secret('Confirm Password'), 'another')
-    await user.click(screen.getByRole('button', { name: 'Somebody else is the contact' }))
+    await user.click(screen.getByRole('button', { name: 'Someone else is the contact' }))
     await fill(field('Contact Email'), 'nonsense')
     expect(screen.getByText('Minimum 3 symbols')).toBeVisible()
     expect(screen.getAllByText('Minimum 10 symbols')).toHaveLength(2)
@@ -142,7 +142,7 @@ describe('a registration', () => {
     server.serve(sessionRoutes.authenticate, createRefusal('account.unconfirmed'))
     const { user, address, ...shown } = await open()
     await writeAll({ user, address, ...shown })
-    await user.click(screen.getByRole('button', { name: 'Somebody else is the contact' }))
+    await user.click(screen.getByRole('button', { name: 'Someone else is the contact' }))
     expect(field('Contact Email')).toHaveValue('anja.holm@pierhouse.example')
     await shown.fill(field('Contact First Name'), 'Jonas')
     await user.click(screen.getByRole('button', { name: 'Create account' }))
@@ -170,7 +170,7 @@ describe('a link for a new password', () => {
     await fill(secret('Confirm Password'), 'harbour walk at six')
     await user.click(set)
     expect(await screen.findByRole('alert')).toHaveTextContent('The link is no longer valid.')
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       expect.stringContaining('forgot-password'),
     )

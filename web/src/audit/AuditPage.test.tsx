@@ -37,7 +37,7 @@ const shown = async (event: AuditEvent) => {
 it('a line calls a point by its title and leads to it', async () => {
   const place = { projectId: 7, pinId: 347, typeId: null }
   const found = await shown(line({ title: '3 · Loose handrail', place }))
-  expect(found).toHaveTextContent('Jonas Weir created an N-Point')
+  expect(found).toHaveTextContent('Jonas Weir created a point')
   expect(within(found).getByRole('link', { name: '3 · Loose handrail' })).toHaveAttribute(
     'href',
     '/project/edit-project/7?pin=347',
@@ -46,10 +46,10 @@ it('a line calls a point by its title and leads to it', async () => {
 })
 
 it.each([
-  ['created an N-Point', { after: { title: 'Loose handrail' } }],
-  ['edited an N-Point', { before: { title: 'Handrail' }, after: { title: 'Loose handrail' } }],
+  ['created a point', { after: { title: 'Loose handrail' } }],
+  ['edited a point', { before: { title: 'Handrail' }, after: { title: 'Loose handrail' } }],
   [
-    'moved an N-Point',
+    'moved a point',
     {
       before: { projectModelImageId: 1, title: 'A' },
       after: { projectModelImageId: 2, boxes: [] },
@@ -71,7 +71,7 @@ it.each([
 it('T496: a picture that is rendered minutes later is not the person’s', async () => {
   const after = { closeUpFileId: 4, plainCloseUpFileId: null, contextFileId: 5 }
   const named = line({ action: 'pin.place', after })
-  expect(await shown(named)).toHaveTextContent('nSpect took a picture of an N-Point')
+  expect(await shown(named)).toHaveTextContent('nSpect took an image of a point')
 })
 
 it('what is gone for good is told by its kind and number', async () => {
@@ -89,7 +89,7 @@ it('a failed sign-in names the account, and where it came from instead of who', 
     recordId: 12,
   })
   const found = await shown({ ...failed, title: 'Jonas Weir' })
-  expect(found).toHaveTextContent('Somebody not signed in (2001:db8::7) failed to sign in')
+  expect(found).toHaveTextContent('Someone not signed in (2001:db8::7) failed to sign in')
   expect(within(found).getByRole('link', { name: 'Jonas Weir' })).toHaveAttribute(
     'href',
     '/user/manage/12',

@@ -76,7 +76,7 @@ describe('a higher plan', () => {
     await user.selectOptions(tier(), screen.getByRole('option', { name: /^Starter/ }))
     await user.selectOptions(profile(), card.masked_card_number)
     await user.click(subscribe())
-    expect(await screen.findByRole('alert')).toHaveTextContent('it will be bought once')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You will be charged only once')
     await user.click(subscribe())
     await user.click(subscribe())
     buying.release()

@@ -45,7 +45,7 @@ describe('the data of a client (T116)', () => {
     expect(
       await screen.findByText('Export started. You can download it here when it is ready.'),
     ).toBeVisible()
-    expect(await block.findByRole('progressbar', { name: 'Being made: 40 %' })).toBeVisible()
+    expect(await block.findByRole('progressbar', { name: 'In progress: 40 %' })).toBeVisible()
     expect(start).toBeDisabled()
     expect(
       await block.findByText(/MB, can be downloaded until/, {}, { timeout: 6_000 }),
@@ -65,9 +65,9 @@ describe('the data of a client (T116)', () => {
     const { user } = await open()
     const block = await data()
     expect(
-      await block.findByText('2 files were not found in the storage; the archive names them.'),
+      await block.findByText('2 files were not found in storage. They are listed in the archive.'),
     ).toBeVisible()
-    await user.click(block.getByRole('button', { name: /^Download the export of/ }))
+    await user.click(block.getByRole('button', { name: /^Download the export from/ }))
     await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
     const [link] = clicked.mock.contexts as HTMLAnchorElement[]
     expect(link?.getAttribute('href')).toBe('/api/Client/DownloadExport?token=abc')
@@ -79,9 +79,7 @@ describe('the data of a client (T116)', () => {
       made({ state: 'failed', progress: 60, size: null, expiresAt: null }),
     ])
     await open()
-    expect(
-      await (await data()).findByText(/The export failed. Please start another one/),
-    ).toBeVisible()
+    expect(await (await data()).findByText(/The export failed. Start another one/)).toBeVisible()
   })
 })
 
@@ -92,7 +90,7 @@ describe('the name of a visitor', () => {
     const block = await data()
     const erase = block.getByRole('button', { name: 'Erase name' })
     expect(erase).toBeDisabled()
-    await fill(block.getByRole('textbox', { name: 'Name as they entered it' }), ' Ines Duarte ')
+    await fill(block.getByRole('textbox', { name: 'Name the visitor entered' }), ' Ines Duarte ')
     await user.click(erase)
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase this name?' }))
     expect(dialog.getByText(/“Ines Duarte” is taken out of every comment/)).toBeVisible()
@@ -113,7 +111,7 @@ describe('erasing a deleted client for good', () => {
   it('is found by SuperAdmin from the client’s page, in the list of deleted clients', async () => {
     server.serve(clientRoutes.listClients, [gone])
     const { user, address } = await open('SuperAdmin')
-    await user.click((await data()).getByRole('link', { name: 'To the deleted clients' }))
+    await user.click((await data()).getByRole('link', { name: 'Go to deleted clients' }))
     expect(await screen.findByRole('table', { name: 'Deleted clients' })).toBeVisible()
     expect(address()).toContain('deleted=1')
   })
@@ -122,13 +120,15 @@ describe('erasing a deleted client for good', () => {
     server.serve(clientRoutes.listClients, [gone])
     server.serve(clientDataRoutes.purgeClient, createRefusal('billing.ending'), { id: 2 })
     const { user, fill } = await renderScreen('/clients?deleted=1', { as: 'SuperAdmin' })
-    await user.click(await screen.findByRole('button', { name: 'Erase Harbour Lights for good' }))
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Erase Harbour Lights for good' }),
+    await user.click(
+      await screen.findByRole('button', { name: 'Erase Harbour Lights permanently' }),
     )
-    const erase = dialog.getByRole('button', { name: 'Erase for good' })
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Erase Harbour Lights permanently' }),
+    )
+    const erase = dialog.getByRole('button', { name: 'Erase permanently' })
     const name = dialog.getByRole('textbox', {
-      name: 'To confirm, type the name of the client: Harbour Lights',
+      name: 'To confirm, type the client’s name: Harbour Lights',
     })
     expect(erase).toBeDisabled()
     await fill(name, 'Harbour')
@@ -150,7 +150,7 @@ describe('erasing a deleted client for good', () => {
     server.serve(clientRoutes.listClients, [gone])
     await renderScreen('/clients?deleted=1', { as: 'SuperAdmin' })
     expect(
-      await screen.findByRole('button', { name: 'Erase Harbour Lights for good' }),
+      await screen.findByRole('button', { name: 'Erase Harbour Lights permanently' }),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })

@@ -93,7 +93,7 @@ describe('one’s own client', () => {
     await fill(field('Contact Name'), 'Yuki Brandt')
     await user.click(button('Save Client'))
     const box = within(
-      await screen.findByRole('alert', { name: 'Somebody else saved this client in the meantime' }),
+      await screen.findByRole('alert', { name: 'Someone else saved this client in the meantime' }),
     )
     expect(box.getByRole('row', { name: 'Contact Name Ines Duarte Yuki Brandt' })).toBeVisible()
     await user.click(box.getByRole('button', { name: 'Take theirs' }))
@@ -114,7 +114,7 @@ describe('one’s own client', () => {
     await fill(field('Contact Name'), 'Yuki Brandt')
     await user.click(button('Save Client'))
     const box = within(
-      await screen.findByRole('alert', { name: 'Somebody else saved this client in the meantime' }),
+      await screen.findByRole('alert', { name: 'Someone else saved this client in the meantime' }),
     )
     await user.click(box.getByRole('button', { name: 'Keep mine' }))
     await screen.findByText('Client saved successfully.')

@@ -92,10 +92,10 @@ describe('the button to the repair of a point', () => {
 
 describe('managing the repair of a point', () => {
   it.each([
-    ['open', ['Accept', 'Submit a repair']],
-    ['sentBack', ['Accept', 'Open again', 'Submit a repair']],
-    ['waiting', ['Accept', 'Send back', 'Open again', 'Submit a repair']],
-    ['accepted', ['Send back', 'Back to waiting', 'Open again', 'Submit a repair']],
+    ['open', ['Accept', 'Submit repair']],
+    ['sentBack', ['Accept', 'Reopen', 'Submit repair']],
+    ['waiting', ['Accept', 'Send back', 'Reopen', 'Submit repair']],
+    ['accepted', ['Send back', 'Back to awaiting approval', 'Reopen', 'Submit repair']],
   ] as const)('of one that is %s offers the steps from there', async (stage, offered) => {
     const { steps } = await manage(stages[stage])
     expect(steps()).toEqual(offered)
@@ -129,8 +129,8 @@ describe('managing the repair of a point', () => {
 
   it.each([
     ['Accept', 'waiting', 'accept'],
-    ['Back to waiting', 'accepted', 'withdraw'],
-    ['Open again', 'accepted', 'reopen'],
+    ['Back to awaiting approval', 'accepted', 'withdraw'],
+    ['Reopen', 'accepted', 'reopen'],
   ] as const)('%s closes the dialog, and can be undone', async (name, stage, action) => {
     server.serve(saveComment, { id: 5 })
     server.serve(undoRepairStep, { id: 5 })
@@ -146,7 +146,7 @@ describe('managing the repair of a point', () => {
     server.serve(saveComment, { id: 5 })
     for (const [stage, name] of [
       ['waiting', 'Accept'],
-      ['accepted', 'Open again'],
+      ['accepted', 'Reopen'],
     ] as const) {
       const { user, dialog } = await manage({ ...stages[stage], lastStepId: 480 })
       await user.click(within(dialog).getByRole('button', { name }))
@@ -184,10 +184,10 @@ describe('managing the repair of a point', () => {
 describe('below Business', () => {
   it('a point is resolved and opened again, and nothing speaks of an approval', async () => {
     for (const [given, offered] of [
-      [stages.open, ['Resolve', 'Submit a repair']],
-      [stages.waiting, ['Open again', 'Submit a repair']],
-      [stages.accepted, ['Open again', 'Submit a repair']],
-      [stages.sentBack, ['Resolve', 'Submit a repair']],
+      [stages.open, ['Resolve', 'Submit repair']],
+      [stages.waiting, ['Reopen', 'Submit repair']],
+      [stages.accepted, ['Reopen', 'Submit repair']],
+      [stages.sentBack, ['Resolve', 'Submit repair']],
     ] as const) {
       const { steps } = await manage(given, { tier: 'Starter' })
       expect(steps()).toEqual(offered)
@@ -223,7 +223,7 @@ describe('what was submitted', () => {
     expect(slider).toHaveAttribute('aria-valuetext', '20 % before')
     const after = within(dialog).getByRole('img', { name: 'After the repair' })
     expect(after).toHaveAttribute('src', expect.stringContaining('one.jpg'))
-    await user.click(await within(dialog).findByRole('button', { name: 'After, picture 2' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'After, image 2' }))
     expect(after).toHaveAttribute('src', expect.stringContaining('two.jpg'))
     expect(within(dialog).getByText('New bracket.')).toBeVisible()
     expect(within(dialog).getByText(/^Submitted by Jonas Weir, /)).toBeVisible()
@@ -261,8 +261,8 @@ describe('handing in several pictures', () => {
     server.serve(saveComment, { id: 5 })
     const { user } = await openPoint(stages.open, { as: 'User' })
     await user.click(await screen.findByRole('button', { name: 'Resolve POI' }))
-    await user.upload(await screen.findByLabelText('Pictures of the repair'), names.map(picture))
-    await user.click(screen.getByRole('button', { name: 'Submit the repair' }))
+    await user.upload(await screen.findByLabelText('Photos of the repair'), names.map(picture))
+    await user.click(screen.getByRole('button', { name: 'Submit repair' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.sent(saveComment)).toHaveLength(1)
     expect(server.sent(saveComment)[0]?.files.file?.map(({ name }) => name)).toEqual(names)
@@ -274,7 +274,7 @@ describe('handing in several pictures', () => {
     const many = Array.from({ length: limits.photosPerRepair + 1 }, (_, n) =>
       picture(`photo-${n}.jpg`),
     )
-    await user.upload(await screen.findByLabelText('Pictures of the repair'), many)
+    await user.upload(await screen.findByLabelText('Photos of the repair'), many)
     expect(await screen.findByText(/photo-10.jpg was left out/)).toBeVisible()
   })
 })

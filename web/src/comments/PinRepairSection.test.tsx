@@ -20,13 +20,13 @@ beforeEach(() => {
   server.serve(commentRoutes.listComments, [])
 })
 
-const dialog = () => screen.queryByRole('dialog', { name: 'Submit a repair' })
+const dialog = () => screen.queryByRole('dialog', { name: 'Submit repair' })
 const question = () => screen.queryByRole('dialog', { name: 'Discard this repair?' })
 const openRepair = async () => {
   const shown = await openPoint()
   await shown.user.click(await screen.findByRole('button', { name: 'Manage Resolve Status' }))
-  await shown.user.click(await screen.findByRole('button', { name: 'Submit a repair' }))
-  await screen.findByRole('dialog', { name: 'Submit a repair' })
+  await shown.user.click(await screen.findByRole('button', { name: 'Submit repair' }))
+  await screen.findByRole('dialog', { name: 'Submit repair' })
   return shown
 }
 const remark = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Remark' })
@@ -72,8 +72,8 @@ describe('a repair that could not be sent', () => {
       'https://harbour-lights.example/rail',
     )
     await before.fill(await remark(), 'New bracket')
-    await before.user.click(screen.getByRole('button', { name: 'Submit the repair' }))
-    expect(await screen.findByText(/Not sent: the connection was cut/)).toBeVisible()
+    await before.user.click(screen.getByRole('button', { name: 'Submit repair' }))
+    expect(await screen.findByText(/Not sent because the connection was lost/)).toBeVisible()
     const [first] = server.sent(commentRoutes.saveComment)
     cleanup()
 
@@ -82,7 +82,7 @@ describe('a repair that could not be sent', () => {
     const after = await openPoint()
     await after.user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(async () => expect(await remark()).toHaveValue('New bracket'))
-    await after.user.click(screen.getByRole('button', { name: 'Submit the repair' }))
+    await after.user.click(screen.getByRole('button', { name: 'Submit repair' }))
     await waitFor(() => expect(dialog()).toBeNull())
     const [second] = server.sent(commentRoutes.saveComment)
     expect(second?.input).toMatchObject({
@@ -102,7 +102,7 @@ describe('a comment', () => {
     const before = await openPoint()
     await before.user.type(await field(), 'Paint is missing')
     await before.user.click(screen.getByRole('button', { name: 'Add Comment' }))
-    expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
+    expect(await screen.findByText(/Not sent because the server cannot be reached/)).toBeVisible()
     const [first] = server.sent(commentRoutes.saveComment)
     cleanup()
 
@@ -151,7 +151,7 @@ describe('two clicks in the same moment', () => {
       await screen.findByRole('textbox', { name: /^Link/ }),
       'https://harbour-lights.example/rail',
     )
-    clickTwice(screen.getByRole('button', { name: 'Submit the repair' }))
+    clickTwice(screen.getByRole('button', { name: 'Submit repair' }))
     answer.release()
     await waitFor(() => expect(dialog()).toBeNull())
     expect(server.sent(commentRoutes.saveComment)).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('the remark to a repair', () => {
     const before = await openRepaired()
     await before.fill(await field(), 'The bracket is still loose')
     await before.user.click(screen.getByRole('button', { name: 'Send back' }))
-    expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
+    expect(await screen.findByText(/Not sent because the server cannot be reached/)).toBeVisible()
     const [first] = server.sent(commentRoutes.saveComment)
     cleanup()
 
@@ -195,7 +195,7 @@ describe('the remark to a repair', () => {
     const { user, fill } = await openRepaired()
     await fill(await field(), 'Seen on Monday')
     await user.click(screen.getByRole('button', { name: 'Send back' }))
-    expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
+    expect(await screen.findByText(/Not sent because the server cannot be reached/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const keys = server

@@ -75,7 +75,7 @@ describe('documents of an inspection', () => {
       new File(['%PDF-1.7 long'], 'boiler-log.pdf', { type: 'application/pdf' }),
     ])
     await user.click(form.getByRole('button', { name: 'Save' }))
-    expect(await form.findByText(/Not all files were saved/)).toBeVisible()
+    expect(await form.findByText(/Some files were not saved/)).toBeVisible()
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(
@@ -100,7 +100,7 @@ describe('documents of an inspection', () => {
     expect(form.queryByText('Choose a file or enter a link.')).toBeNull()
     await fill(form.getByRole('textbox', { name: 'Address' }), 'https://papers.example/boiler')
     await user.click(form.getByRole('button', { name: 'Save' }))
-    expect(await form.findByText(/it will not be doubled/)).toBeVisible()
+    expect(await form.findByText(/Save again when you’re back online/)).toBeVisible()
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [first, second] = server.sent(documentRoutes.saveDocument)
@@ -128,10 +128,7 @@ describe('documents of an inspection', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Boiler log' }))
     const form = await dialog()
     const file = new File(['%PDF-1.7'], 'boiler-log.pdf', { type: 'application/pdf' })
-    await user.upload(
-      form.getByLabelText('Another file in its place', { selector: 'input[type=file]' }),
-      file,
-    )
+    await user.upload(form.getByLabelText('Replace file', { selector: 'input[type=file]' }), file)
     await user.click(form.getByRole('button', { name: 'Save' }))
     await user.click(await form.findByRole('button', { name: 'Keep mine' }))
     await user.click(await form.findByRole('button', { name: 'Save' }))

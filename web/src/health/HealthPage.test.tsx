@@ -106,12 +106,12 @@ it('T430: one address for everyone is named with what to set, and servers with o
 
 it('T233: an installation that is well says so in one line, with its figures below', async () => {
   await shown(calm)
-  expect(screen.getByText('Everything is well.')).toBeVisible()
-  expect(part('Database').getByText('Ok')).toBeVisible()
+  expect(screen.getByText('Everything is healthy.')).toBeVisible()
+  expect(part('Database').getByText('OK')).toBeVisible()
   expect(part('Database').getByText('Embedded PostgreSQL 18.4')).toBeVisible()
   expect(part('Files').getByText('37.3 GB of files on this disk')).toBeVisible()
   expect(part('Files').getByText('55.9 GB of 111.8 GB free (50 %)')).toBeVisible()
-  expect(part('Background jobs').getByText('Nothing waits, runs or has failed.')).toBeVisible()
+  expect(part('Background jobs').getByText('No jobs are waiting, running or failed.')).toBeVisible()
   expect(part('Servers').getByText(/hotel-server-1 \(this one\)/)).toBeVisible()
   expect(part('Version').getByText('A page of the installation’s health.')).toBeInTheDocument()
 })
@@ -123,11 +123,11 @@ it('T233: files in an S3 store are not said to be on this disk', async () => {
 
 it('T233: what is broken says what to do, in words and not by colour alone', async () => {
   await shown(troubled)
-  expect(screen.getByText('2 parts need somebody to act now.')).toBeVisible()
+  expect(screen.getByText('2 items need action now.')).toBeVisible()
   expect(part('Files').getByText('Act now')).toBeVisible()
-  expect(part('Files').getByText(/Make room now/)).toBeVisible()
-  expect(part('Mails').getByText('Look')).toBeVisible()
-  expect(part('Mails').getByRole('link', { name: 'Open the outbox' })).toHaveAttribute(
+  expect(part('Files').getByText(/Free up space now/)).toBeVisible()
+  expect(part('Emails').getByText('Check')).toBeVisible()
+  expect(part('Emails').getByRole('link', { name: 'Open the outbox' })).toHaveAttribute(
     'href',
     '/outbox',
   )
@@ -157,12 +157,12 @@ it('T320: a store that refuses, mails that nobody takes, a provider that is gone
       list: [{ ...server1!, name: 'hotel-server-2', isThis: false, isSilent: true }],
     },
   })
-  expect(part('Files').getByText(/it is tried again every minute/)).toBeVisible()
+  expect(part('Files').getByText(/nSpect checks again every minute/)).toBeVisible()
   expect(part('Files').getByText(/the bucket is full/)).toBeVisible()
   expect(part('Background jobs').getByText(/ROLE=worker/)).toBeVisible()
-  expect(part('Mails').getByText('Last try: ECONNREFUSED')).toBeVisible()
+  expect(part('Emails').getByText('Last attempt: ECONNREFUSED')).toBeVisible()
   expect(part('Identity providers').getByText('Harbour Group: no answer')).toBeVisible()
-  expect(part('Identity providers').getByText('Seaview answers')).toBeVisible()
+  expect(part('Identity providers').getByText('Seaview is responding')).toBeVisible()
   expect(part('Servers').getByText(/hotel-server-2: .* silent since/)).toBeVisible()
 })
 
@@ -180,12 +180,12 @@ it('T234: a failed job tells what, why and of which request, and is tried again 
     queue: 'report.print',
     id: failed.id,
   })
-  expect(await screen.findByText('Everything is well.')).toBeVisible()
+  expect(await screen.findByText('Everything is healthy.')).toBeVisible()
 })
 
 it('T233: others are told whose page it is', async () => {
   await renderScreen('/health', { as: 'Admin' })
   expect(
-    await screen.findByText('Health is looked after by whoever runs this installation.'),
+    await screen.findByText('You don’t have access. Managed by the operator of this server.'),
   ).toBeVisible()
 })

@@ -48,12 +48,12 @@ it('T48: completing names the first open points and unanswered questions, and co
     ...[1, 2, 3, 4, 5].map((n) => `${n} · Finding ${n}`),
     'and 2 more',
   ])
-  expect(listDialogItems(dialog, '1 question is not answered.')).toEqual(['Weather'])
+  expect(listDialogItems(dialog, '1 question is unanswered.')).toEqual(['Weather'])
 })
 
 it('T48: where nothing is open, the question counts nothing', async () => {
   const dialog = await ask([buildInspectionPin({ isResolved: true })], [answered('Weather', 'Dry')])
-  expect(dialog).toHaveTextContent(/Afterwards no points are added/)
+  expect(dialog).toHaveTextContent(/can no longer be changed afterwards/)
   expect(within(dialog).queryByRole('list')).toBeNull()
   expect(dialog).not.toHaveTextContent(/open|not answered/)
 })

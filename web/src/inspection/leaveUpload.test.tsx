@@ -47,8 +47,8 @@ const replaceModel = async (shown: RenderedScreen) => {
 const submitRepair = async (shown: RenderedScreen) => {
   await openPoint(shown)
   await press(shown, 'Resolve POI')
-  await shown.user.upload(await screen.findByLabelText('Pictures of the repair'), picture)
-  await press(shown, 'Submit the repair')
+  await shown.user.upload(await screen.findByLabelText('Photos of the repair'), picture)
+  await press(shown, 'Submit repair')
 }
 const addDocument = async (shown: RenderedScreen) => {
   await shown.user.click(await screen.findByRole('tab', { name: /^Documents/ }))

@@ -193,7 +193,7 @@ it('T198: a start without a network shows what is on the device', async () => {
   await take()
   server.setReachable(false)
   await renderScreen('/dashboard', { as: buildPerson('Manager', { id: mara }) })
-  expect(await screen.findByRole('heading', { name: 'On this device' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Available offline' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Harbour wing' })).toHaveAttribute(
     'href',
     '/project/edit-project/3',
@@ -223,6 +223,6 @@ describe('the dialog that makes an inspection available offline', () => {
     server.setReachable(false)
     await openDialog()
     expect(await screen.findByText(/You can update this copy when/)).toBeVisible()
-    expect(screen.queryByText(/Take it along when it is back/)).toBeNull()
+    expect(screen.queryByText(/Try again when you’re back online/)).toBeNull()
   })
 })

@@ -85,9 +85,9 @@ it('T236: a passkey is added with a name and the password; what the device says 
   await fill(name, 'Phone')
   await fill(password(), 'a good one')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText(/Nothing was chosen on the device/)).toBeVisible()
+  expect(await screen.findByText(/You did not choose a passkey/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText(/has a passkey for your account already/)).toBeVisible()
+  expect(await screen.findByText(/already has a passkey for your account/)).toBeVisible()
   server.serve(passkeyRoutes.listPasskeys, listed(phone))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText(/^added .* · never used$/)).toBeVisible()
@@ -103,7 +103,7 @@ it.each([
     'at its beginning',
     passkeyRoutes.startPasskey,
     'passkey.closed',
-    /signs in at its own identity provider/,
+    /signs in through its own identity provider/,
   ],
   [
     'at its end',
@@ -141,9 +141,9 @@ it('T236: passkeys say when they were used and whether they are backed up, and a
   expect([screen.getByText('On one device'), screen.getByText('Backed up')]).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Remove the passkey Security key' }))
   await fill(password(), 'a good one')
-  await fill(screen.getByRole('textbox', { name: /^Code of the app/ }), '123456')
+  await fill(screen.getByRole('textbox', { name: /^Code from the app/ }), '123456')
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText(/Two-step sign-in is required of you/)).toBeVisible()
+  expect(await screen.findByText(/You need two-step sign-in/)).toBeVisible()
   server.serve(passkeyRoutes.listPasskeys, listed(phone))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByText('Security key')).toBeNull())
@@ -160,7 +160,7 @@ it.each([
     { address: 'https://nspect.example', isClosed: false },
     /work at https:\/\/nspect\.example only/,
   ],
-  ['a closed client', { address, isClosed: true }, /signs in at its own identity provider/],
+  ['a closed client', { address, isClosed: true }, /signs in through its own identity provider/],
 ])('T238: with %s no passkey can be added, and it says why', async (_, state, words) => {
   server.serve(passkeyRoutes.listPasskeys, { passkeys: [], ...state })
   await renderScreen('/account', { as: 'Viewer' })
@@ -201,7 +201,7 @@ it('T236: the sign-in page signs in with a passkey, and says what went wrong', a
   })
   const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
   await user.click(button)
-  expect(await screen.findByText(/for addresses with a name only/)).toBeVisible()
+  expect(await screen.findByText(/need an address with a name/)).toBeVisible()
   await user.click(button)
   expect(await screen.findByText(/This passkey is unknown or was removed/)).toBeVisible()
   await user.click(button)
@@ -243,7 +243,7 @@ it('T236: who is asked to sign in again goes on with their own passkey, not with
   const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
   const button = within(dialog).getByRole('button', { name: 'Sign in with a passkey' })
   await user.click(button)
-  expect(await within(dialog).findByText(/belongs to somebody else/)).toBeVisible()
+  expect(await within(dialog).findByText(/belongs to someone else/)).toBeVisible()
   expect(server.sent(passkeyRoutes.finishPasskeySignIn)).toHaveLength(0)
   await user.click(button)
   await waitFor(() => expect(dialog).not.toBeInTheDocument())

@@ -38,10 +38,10 @@ describe('T145: my print-outs', () => {
       'listitem',
     )
     const [waiting, failed, floor, printedRow, storey] = rows.map((row) => within(row))
-    expect(waiting?.getByText('Waiting to be printed')).toBeVisible()
-    expect(failed?.getByText(/It could not be printed/)).toBeVisible()
+    expect(waiting?.getByText('Waiting')).toBeVisible()
+    expect(failed?.getByText(/Printing failed/)).toBeVisible()
     expect(failed?.queryByRole('button')).toBeNull()
-    expect(floor?.getByText(/^Floor 2, 2 points · One point a page/)).toBeVisible()
+    expect(floor?.getByText(/^Floor 2, 2 points · One point per page/)).toBeVisible()
     expect(storey?.getByText(/^Basement, 3 points/)).toBeVisible()
     expect(printedRow?.getByText(/^Selection, 12 points/)).toBeVisible()
     expect(printedRow?.getByText(/MB, kept until/)).toBeVisible()
@@ -58,11 +58,11 @@ describe('T145: my print-outs', () => {
   it('say where to get one if there is none', async () => {
     await renderScreen('/prints', { as: 'Admin' })
     expect(await screen.findByText('No print-outs')).toBeVisible()
-    expect(screen.getByText(/choose “Print options”/)).toBeVisible()
+    expect(screen.getByText(/Choose “Print options”/)).toBeVisible()
   })
 
   it('are none of a User’s', async () => {
     await renderScreen('/prints', { as: 'User' })
-    expect(await screen.findByText('You do not print reports.')).toBeVisible()
+    expect(await screen.findByText('You cannot print reports.')).toBeVisible()
   })
 })

@@ -53,10 +53,10 @@ describe('T144: the notice of what is printed in the background', () => {
     const working = buildPrintOut({ state: 'working', progress: 12, size: null, expiresAt: null })
     server.serve(reportRoutes.listPrints, [working], [buildPrintOut()])
     const { user } = await renderScreen('/dashboard', { as: me })
-    expect(await screen.findByRole('progressbar', { name: 'Being printed: 12 %' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: 'In progress: 12 %' })).toBeVisible()
     expect(await screen.findByText('Ready', {}, { timeout: 6_000 })).toBeVisible()
     await user.click(
-      (await tray()).getByRole('button', { name: 'Put away: Harbour Lights, level 2' }),
+      (await tray()).getByRole('button', { name: 'Dismiss: Harbour Lights, level 2' }),
     )
     await waitFor(() => expect(screen.queryByRole('region', { name: 'My print-outs' })).toBeNull())
     expect(localStorage.getItem('followed-prints')).toBe('{}')
@@ -105,7 +105,7 @@ describe('T144: the notice of what is printed in the background', () => {
     server.serve(reportRoutes.createPrintTicket, createRefusal('record.missing'))
     const { user } = await renderScreen('/dashboard', { as: me })
     const shown = await tray()
-    expect(shown.getByText(/It could not be printed/)).toBeVisible()
+    expect(shown.getByText(/Printing failed/)).toBeVisible()
     await user.click(shown.getByRole('button', { name: /^Open the print-out/ }))
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(shown.getByText('Ready')).toBeVisible()

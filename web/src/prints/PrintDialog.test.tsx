@@ -107,7 +107,7 @@ describe('T143: what is printed, and how', () => {
 
     const dialog = await openDialog(user)
     expect(dialog.getByRole('radio', { name: 'The whole report, 3 points' })).toBeChecked()
-    await user.click(dialog.getByRole('radio', { name: 'One point a page' }))
+    await user.click(dialog.getByRole('radio', { name: 'One point per page' }))
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Group points by' }), 'Category')
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Paper' }), 'A4')
     await user.click(dialog.getByRole('button', { name: 'Print' }))
@@ -130,10 +130,10 @@ describe('T143: what is printed, and how', () => {
     ])
     const { user } = await openReport(5, { projectModelImages: [picture] })
     const dialog = await openDialog(user)
-    const cover = dialog.getByRole('combobox', { name: 'Cover picture' })
+    const cover = dialog.getByRole('combobox', { name: 'Cover image' })
     await user.click(cover)
-    expect(screen.getByRole('option', { name: 'Picture 1', hidden: true })).toBeInTheDocument()
-    await user.click(screen.getByRole('option', { name: 'At point 1: Tile', hidden: true }))
+    expect(screen.getByRole('option', { name: 'Image 1', hidden: true })).toBeInTheDocument()
+    await user.click(screen.getByRole('option', { name: 'Image of point 1: Tile', hidden: true }))
     await user.click(dialog.getByRole('button', { name: 'Print' }))
     expect(await printed()).toMatchObject({ cover: 'point-71' })
 
@@ -160,7 +160,7 @@ describe('T143: what is printed, and how', () => {
     await screen.findByText('1 of 3 points')
     await printReport(user)
     const dialog = within(await screen.findByRole('dialog', { name: 'Print report' }))
-    expect(dialog.getByRole('radio', { name: 'What the filter shows, 1 point' })).toBeChecked()
+    expect(dialog.getByRole('radio', { name: 'Filtered points, 1 point' })).toBeChecked()
     await user.click(dialog.getByRole('button', { name: 'Print' }))
     expect(await printed()).toMatchObject({ pinIds: '71' })
   })
@@ -176,7 +176,7 @@ describe('T143: what is printed, and how', () => {
     const second = await openDialog(user)
     await user.click(second.getByRole('radio', { name: 'One point' }))
     await user.click(second.getByRole('button', { name: 'Print' }))
-    expect(await second.findByText('Please choose a point')).toBeVisible()
+    expect(await second.findByText('Choose a point')).toBeVisible()
     await user.click(second.getByRole('combobox', { name: 'Point' }))
     await user.click(await screen.findByRole('option', { name: '3. Damp stain', hidden: true }))
     await user.click(second.getByRole('button', { name: 'Print' }))
@@ -203,12 +203,12 @@ describe('T143: what is printed, and how', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Prepare in the background' }))
     await user.click(dialog.getByRole('radio', { name: 'One floor' }))
     await user.click(dialog.getByRole('button', { name: 'Prepare' }))
-    expect(await screen.findByRole('progressbar', { name: 'Being printed: 40 %' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: 'In progress: 40 %' })).toBeVisible()
     expect(server.sent(reportRoutes.startPrint).map(({ input }) => input)).toEqual([
       { projectId: 7, layout: 'compact', grouping: 'floor', floor: 0 },
     ])
     await go('/dashboard')
-    expect(await screen.findByRole('progressbar', { name: 'Being printed: 40 %' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: 'In progress: 40 %' })).toBeVisible()
   })
 
   it('is always prepared in the background above 300 points, as the dialog says', async () => {

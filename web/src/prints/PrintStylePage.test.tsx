@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const open = () => renderScreen('/client/print-look/2', { as: 'Admin' })
 const facts = () =>
-  within(screen.getByRole('list', { name: 'What is printed of a point' }))
+  within(screen.getByRole('list', { name: 'Details printed for each point' }))
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 
@@ -38,7 +38,7 @@ describe('T146: the look of printed reports', () => {
     const { user, fill } = await open()
     expect(await screen.findByRole('img', { name: 'Preview of the cover' })).toBeVisible()
     await fill(
-      screen.getByRole('textbox', { name: 'Words at the foot of every page' }),
+      screen.getByRole('textbox', { name: 'Text at the foot of every page' }),
       'Quay House',
     )
     await waitFor(() =>
@@ -63,7 +63,7 @@ describe('T146: the look of printed reports', () => {
     await screen.findByRole('button', { name: 'Save' })
     await user.click(screen.getByRole('checkbox', { name: 'Status' }))
     await user.click(screen.getByRole('button', { name: 'Move up: Reported by' }))
-    expect(facts().slice(-3)).toEqual(['Reported by', 'Fields of its type', 'Status'])
+    expect(facts().slice(-3)).toEqual(['Reported by', 'Custom fields', 'Status'])
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(server.sent(printStyleRoutes.savePrintLook)[0]?.input).toMatchObject({
@@ -83,13 +83,13 @@ describe('T146: the look of printed reports', () => {
     )
   })
 
-  it('a colour that is too light is said at once and sent nowhere; “As usual” takes it back', async () => {
+  it('a colour that is too light is said at once and sent nowhere; “Reset to default” takes it back', async () => {
     const { user, fill } = await open()
-    const accent = await screen.findByRole('textbox', { name: 'Colour of words' })
+    const accent = await screen.findByRole('textbox', { name: 'Color of words' })
     await fill(accent, '#ffee88')
-    expect(await screen.findByText('Colour of words is too light to read on paper')).toBeVisible()
-    expect(screen.getByText('The preview appears when every field is right.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'As usual' }))
+    expect(await screen.findByText('Color of words is too light to read on paper')).toBeVisible()
+    expect(screen.getByText('Correct all fields to see the preview.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reset to default' }))
     expect(accent).toHaveValue('#0b6e75')
   })
 
@@ -101,11 +101,11 @@ describe('T146: the look of printed reports', () => {
     server.serve(printStyleRoutes.savePrintLook, createRefusal('record.stale', { current: other }))
     const { user, fill } = await open()
     await fill(
-      await screen.findByRole('textbox', { name: 'Words at the foot of every page' }),
+      await screen.findByRole('textbox', { name: 'Text at the foot of every page' }),
       'Quay House',
     )
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    const row = await screen.findByRole('row', { name: /What is printed of a point/ })
+    const row = await screen.findByRole('row', { name: /Details printed for each point/ })
     expect(
       within(row)
         .getAllByRole('cell')
@@ -116,9 +116,9 @@ describe('T146: the look of printed reports', () => {
   it('says from which plan on it can be saved', async () => {
     server.serve(printStyleRoutes.savePrintLook, createRefusal('tier.unavailable'))
     const { user, fill } = await open()
-    await fill(await screen.findByRole('textbox', { name: 'Words on the cover' }), 'For the owners')
+    await fill(await screen.findByRole('textbox', { name: 'Cover text' }), 'For the owners')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/part of the Professional plan and up/)).toBeVisible()
+    expect(await screen.findByText(/included from the Professional plan up/)).toBeVisible()
   })
 
   it('is closed to a Manager', async () => {

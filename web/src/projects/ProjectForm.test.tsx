@@ -172,7 +172,7 @@ describe('an inspection that exists', () => {
     await fill(screen.getByRole('textbox', { name: 'Number of floors' }), '4')
     await user.click(update())
     const box = within(
-      await screen.findByRole('alert', { name: 'Somebody else has changed this nSpection' }),
+      await screen.findByRole('alert', { name: 'Someone else changed this inspection' }),
     )
     expect(box.getByRole('row', { name: /^Notes Windy/ })).toBeVisible()
     expect(box.getByRole('row', { name: 'Number of floors 3 4' })).toBeVisible()
@@ -197,9 +197,7 @@ describe('an inspection that exists', () => {
     )
     await renderScreen('/project/manage/7', { as: 'Admin' })
     expect(
-      await screen.findByText(
-        'This inspection is completed and stays as it is. Reopen it to change it.',
-      ),
+      await screen.findByText('This inspection is completed. Reopen it to make changes.'),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Update nSpection' })).toBeNull()
   })

@@ -173,7 +173,7 @@ describe('without repairs to review', () => {
   it('the page says so', async () => {
     server.serve(listWaiting, { total: 0, repairs: [], next: null })
     await renderScreen('/review', { as: 'Manager' })
-    expect(await screen.findByRole('heading', { name: 'Nothing waits for approval' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No repairs to approve' })).toBeVisible()
   })
 
   it('a plan without approval is told whose part it is, and asks for nothing', async () => {

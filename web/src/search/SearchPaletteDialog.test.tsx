@@ -28,7 +28,7 @@ const found = (hits: SearchHit[], ...words: string[]) => ({
 const openPalette = async () => {
   const shown = await renderScreen('/dashboard', { as: 'Viewer' })
   await shown.user.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Search, or find an action' })
+  const field = await screen.findByRole('combobox', { name: 'Search or find an action' })
   const active = () =>
     document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
   return { ...shown, field, active }
@@ -100,7 +100,7 @@ describe('the search (T163)', () => {
     const { user, field } = await openPalette()
     await user.type(field, 'zebra')
     await user.click(await screen.findByRole('button', { name: /try again/i }))
-    expect(await screen.findByText('Nothing was found for “zebra”.')).toBeVisible()
+    expect(await screen.findByText('No results for “zebra”.')).toBeVisible()
     expect(options()).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('the search (T163)', () => {
       JSON.stringify([opened, { kind: 'pin', id: 'none' }]),
     )
     await openPalette()
-    const recent = within(screen.getByRole('group', { name: 'Opened lately' }))
+    const recent = within(screen.getByRole('group', { name: 'Recently viewed' }))
     expect(recent.getAllByRole('option').map((option) => option.textContent)).toEqual([
       '#12 Window tornHarbour Hotel',
     ])

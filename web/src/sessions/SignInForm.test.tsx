@@ -27,7 +27,7 @@ it('whoever has not confirmed the address is told why the sign-in is refused, an
 it('T204: a browser that refuses cookies is told that it cannot stay signed in', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
   await renderScreen('/auth/login', { as: null })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This browser refuses cookies.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser blocks cookies.')
   vi.restoreAllMocks()
 })
 
@@ -74,5 +74,5 @@ it('a link that is over says how to get another one', async () => {
   const { user } = await renderScreen('/auth/confirm-email?token=old', { as: null })
   await user.click(await screen.findByRole('button', { name: 'Confirm this address' }))
   expect(await screen.findByText(/older than 24 hours/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'To the sign-in' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })

@@ -54,7 +54,7 @@ describe('the settings by name', () => {
     )
     expect(zone.getByText('Changed')).toBeVisible()
     expect(zone.getByText('Default: UTC')).toBeVisible()
-    const reminders = await findSettingLine('Remind outside firms')
+    const reminders = await findSettingLine('Remind contractors')
     expect(reminders.getByRole('switch')).not.toBeChecked()
     expect(reminders.queryByText('Changed')).toBeNull()
     expect(reminders.getByText('This is the default.')).toBeVisible()
@@ -64,7 +64,7 @@ describe('the settings by name', () => {
   it('T282: are saved one at a time, and say what is not saved yet', async () => {
     server.serve(settingRoutes.saveSetting, { id: 44 })
     const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
-    const line = await findSettingLine('Remind outside firms')
+    const line = await findSettingLine('Remind contractors')
     expect(line.queryByRole('button', { name: 'Save' })).toBeNull()
     await user.click(line.getByRole('switch'))
     expect(line.getByText('Not saved yet')).toBeVisible()
@@ -72,7 +72,7 @@ describe('the settings by name', () => {
     expect(line.getByRole('switch')).toBeChecked()
     await user.click(line.getByRole('switch'))
     await user.click(line.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Remind outside firms was saved.')).toBeVisible()
+    expect(await screen.findByText('Remind contractors saved.')).toBeVisible()
     expect(server.sent(settingRoutes.saveSetting).map(({ input }) => input)).toEqual([
       { key: 'FirmReminders', value: 'false', clientIds: [] },
     ])
@@ -100,11 +100,11 @@ describe('the settings by name', () => {
       },
     )
     const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
-    const line = await findSettingLine('Remind outside firms')
+    const line = await findSettingLine('Remind contractors')
     await user.click(line.getByRole('switch'))
     await user.click(line.getByRole('button', { name: 'Save' }))
     await user.click(await line.findByRole('button', { name: 'Keep mine' }))
-    await screen.findByText('Remind outside firms was saved.')
+    await screen.findByText('Remind contractors saved.')
     expect(
       server.sent(settingRoutes.updateSetting).map(({ input }) => [input.version, input.value]),
     ).toEqual([
@@ -141,24 +141,24 @@ describe('the settings by name', () => {
     server.serve(settingRoutes.saveSetting, { id: 44 })
     server.serve(settingRoutes.deleteSetting, { id: 41 })
     const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
-    const line = await findSettingLine('Paper of printed reports')
+    const line = await findSettingLine('Paper size of printed reports')
     expect(line.getByText('For Harbour Lights: Letter')).toBeVisible()
     expect(line.getByRole('link', { name: /23 more clients/ })).toHaveAttribute(
       'href',
       '/settings/setting/keys?q=PaperSize',
     )
-    await user.click(line.getByRole('button', { name: /Another value for a client/ }))
-    const form = within(line.getByRole('form', { name: /Another value for a client/ }))
+    await user.click(line.getByRole('button', { name: /Override for a client/ }))
+    const form = within(line.getByRole('form', { name: /Override for a client/ }))
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(form.getByText('Please select a client')).toBeVisible()
     await user.click(form.getByRole('combobox', { name: 'Client' }))
     await user.click(await screen.findByRole('option', { name: 'Northern Inn' }))
     await user.selectOptions(
-      form.getByRole('combobox', { name: 'Paper of printed reports for this client' }),
+      form.getByRole('combobox', { name: 'Paper size of printed reports for this client' }),
       'A4',
     )
     await user.click(form.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Paper of printed reports was saved.')
+    await screen.findByText('Paper size of printed reports saved.')
     expect(server.sent(settingRoutes.saveSetting).map(({ input }) => input)).toEqual([
       { key: 'PaperSize', value: 'A4', clientIds: [3] },
     ])
@@ -173,11 +173,11 @@ describe('the settings by name', () => {
     await user.type(search, 'papersize')
     expect(
       screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
-    ).toEqual(['Paper of printed reports'])
+    ).toEqual(['Paper size of printed reports'])
     await user.clear(search)
     await user.type(search, 'motto')
     expect(screen.getByText(/No setting has “motto”/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'All keys' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Advanced' })).toHaveAttribute(
       'href',
       '/settings/setting/keys',
     )
@@ -190,11 +190,11 @@ describe('the settings by name', () => {
     )
     server.serve(settingRoutes.saveSetting, { id: 44 })
     const { user } = await renderScreen('/settings/setting', { as: 'Admin' })
-    const line = await findSettingLine('Remind outside firms')
-    expect(line.queryByRole('button', { name: /Another value/ })).toBeNull()
+    const line = await findSettingLine('Remind contractors')
+    expect(line.queryByRole('button', { name: /Override/ })).toBeNull()
     await user.click(line.getByRole('switch'))
     await user.click(line.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Remind outside firms was saved.')
+    await screen.findByText('Remind contractors saved.')
     expect(server.sent(settingRoutes.saveSetting)[0]?.input.clientIds).toHaveLength(1)
   })
 })

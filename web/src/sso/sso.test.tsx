@@ -36,7 +36,7 @@ it('T248: an organisation is chosen by its button; one that does not answer is s
       returnTo: '/projects',
     }),
   )
-  expect(screen.queryByRole('button', { name: 'Sign in with your organisation' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign in with your organization' })).toBeNull()
 })
 
 it('T248: others are found by an address, and an unknown one is said beside its field', async () => {
@@ -47,10 +47,10 @@ it('T248: others are found by an address, and an unknown one is said beside its 
     createRefusal('input.invalid', { errors: [{ field: 'email', message }] }),
   )
   const { user, fill } = await renderScreen('/auth/login', { as: null })
-  await user.click(await screen.findByRole('button', { name: 'Sign in with your organisation' }))
-  const field = screen.getByRole('textbox', { name: 'E-mail address' })
+  await user.click(await screen.findByRole('button', { name: 'Sign in with your organization' }))
+  const field = screen.getByRole('textbox', { name: 'Email address' })
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(field).toHaveAccessibleDescription('Enter your e-mail address')
+  expect(field).toHaveAccessibleDescription('Enter your email address')
   await fill(field, 'marta@seaview.example')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(field).toHaveAccessibleDescription(message))
@@ -72,14 +72,14 @@ it('T248: back from the provider the session begins, and leads to where it was b
 })
 
 it.each([
-  ['?error=access_denied', /was not completed there/],
+  ['?error=access_denied', /sign-in was not completed/],
   ['?error=server_error', /could not sign you in/],
-  ['', /Nothing was begun in this tab/],
+  ['', /There is no sign-in in progress in this tab/],
 ])('T250: an answer like “%s” is said in words, with the way back', async (query, words) => {
   if (query) keep()
   await renderScreen(`/auth/sign-on${query}`, { as: null })
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
-  expect(screen.getByRole('link', { name: 'Back to the sign-in' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeVisible()
 })
 
 it('T248: signing out leads on to the provider where the session began there', async () => {

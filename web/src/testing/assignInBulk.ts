@@ -30,8 +30,8 @@ export const openBulkAssignee = async (options: ScreenOptions): Promise<Rendered
   }))
   const shown = await renderScreen('/project/edit-project/3?mode=2d', options)
   await shown.user.click(await screen.findByRole('button', { name: 'Select points' }))
-  const bar = within(await screen.findByRole('region', { name: 'Chosen points' }))
-  await shown.user.click(bar.getByRole('button', { name: 'Choose all 2' }))
+  const bar = within(await screen.findByRole('region', { name: 'Selected points' }))
+  await shown.user.click(bar.getByRole('button', { name: 'Select all 2' }))
   await shown.user.click(bar.getByRole('button', { name: 'Assigned to' }))
   return shown
 }

@@ -84,7 +84,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     projects: 'uploadTitle',
     reports: 'sendingPhoto uploadPhoto visitor.lost visitor.send',
     settings: 'about_StorageQuota',
-    offlineCopies: 'note',
+    offlineCopies: 'intro note',
     ui: 'finishing sendingFile uploading',
   },
   'what the server sends back to the browser': {
@@ -110,8 +110,9 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     reports: 'endedText firmLinks noTokenText',
   },
   'the inbox and what is told in the page': {
+    comments: 'notWatchingText watchingText',
     errors: 'user.fixedFields',
-    inbox: 'mails',
+    inbox: 'mails noneText noneUnread noneUnreadText subtitle',
     messages: 'report.printStarted',
     prints: 'backgroundText',
     ui: 'notices',

@@ -50,7 +50,7 @@ describe('T257: webhooks of a client', () => {
     const url = screen.getByRole('textbox', { name: /^Address/ })
     await fill(url, 'erp')
     await user.click(screen.getByRole('button', { name: 'Add' }))
-    expect(url).toHaveAccessibleDescription(expect.stringContaining('begins with https://'))
+    expect(url).toHaveAccessibleDescription(expect.stringContaining('starts with https://'))
     await fill(url, 'https://10.1.2.3/nspect')
     await user.click(screen.getByRole('checkbox', { name: 'Photos' }))
     await user.click(screen.getByRole('button', { name: 'Add' }))
@@ -66,7 +66,7 @@ describe('T257: webhooks of a client', () => {
       url: endpoint().url,
       records: ['pin', 'photo', 'comment'],
     })
-    await user.click(screen.getByRole('button', { name: 'I have kept it' }))
+    await user.click(screen.getByRole('button', { name: 'I have saved it' }))
     expect(screen.queryByDisplayValue(secret)).toBeNull()
     expect(await screen.findByText('Points · Photos · Comments and repairs')).toBeVisible()
   })
@@ -78,10 +78,10 @@ describe('T257: webhooks of a client', () => {
     server.serve(webhookRoutes.saveWebhookEndpoint, { id: 7, version: 4 })
     const { user } = await open()
     expect(await screen.findByText(/no message arrived for two days/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull()
     server.serve(webhookRoutes.listWebhookEndpoints, [endpoint({ failed: 2, version: 4 })])
     await user.click(screen.getByRole('button', { name: 'Turn on' }))
-    expect(await screen.findByText('2 messages were given up')).toBeVisible()
+    expect(await screen.findByText('2 messages failed')).toBeVisible()
     expect(server.sent(webhookRoutes.saveWebhookEndpoint)[0]?.input).toMatchObject({
       id: 7,
       isOn: true,

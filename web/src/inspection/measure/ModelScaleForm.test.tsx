@@ -34,7 +34,7 @@ it('T384: a known length says on which model it was measured, and is refused of 
       onClose={() => undefined}
     />,
   )
-  await fill(screen.getByLabelText(/^Its real length/), '3')
+  await fill(screen.getByLabelText(/^Actual length/), '3')
   await user.click(screen.getByRole('button', { name: 'Use as scale' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This record was changed by someone else',

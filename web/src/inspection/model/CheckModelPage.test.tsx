@@ -48,7 +48,7 @@ it('T384: a model that is replaced while somebody checks it is checked anew, and
     as: 'Manager',
   })
   const save = async () => {
-    const button = await screen.findByRole('button', { name: 'Looks right' })
+    const button = await screen.findByRole('button', { name: 'Continue' })
     await waitFor(() => expect(button).toBeEnabled())
     await user.click(button)
   }

@@ -79,12 +79,12 @@ describe('beginning inside', () => {
     const requested: Stance[] = []
     const { user } = await renderComponent(<Check viewer={viewerWithInsideAt(requested)} />)
     await user.click(screen.getByRole('radio', { name: 'Inside' }))
-    expect(await screen.findByText(/There is no inside to walk in/)).toBeVisible()
+    expect(await screen.findByText(/You cannot walk inside/)).toBeVisible()
     expect(requested.at(-1)).toBe('inside')
-    await user.click(screen.getByRole('combobox', { name: 'One unit of the file is' }))
-    await user.click(screen.getByRole('option', { name: 'a millimetre' }))
-    await waitFor(() => expect(screen.queryByText(/There is no inside to walk in/)).toBeNull())
-    await user.click(screen.getByRole('radio', { name: 'Around it' }))
+    await user.click(screen.getByRole('combobox', { name: 'File unit' }))
+    await user.click(screen.getByRole('option', { name: 'Millimeters' }))
+    await waitFor(() => expect(screen.queryByText(/You cannot walk inside/)).toBeNull())
+    await user.click(screen.getByRole('radio', { name: 'Outside' }))
     await waitFor(() => expect(requested.at(-1)).toBe('outside'))
   })
 })
@@ -92,21 +92,21 @@ describe('beginning inside', () => {
 describe('checking a model', () => {
   it('says by what its unit is told, and nothing where nothing is odd', async () => {
     await show(house)
-    expect(screen.getByText('A room is 2.60 units high, which fits a metre.')).toBeVisible()
-    expect(screen.queryByText(/Z probably points up/)).toBeNull()
+    expect(screen.getByText('A room is 2.60 units high, which suggests a metre.')).toBeVisible()
+    expect(screen.queryByText(/Z is probably up/)).toBeNull()
     expect(screen.queryByText(/from its origin/)).toBeNull()
   })
 
   it('gives no reason that does not hold: a thing without rooms and of no building’s size is taken for metres', async () => {
     await show({ ...house, guess: { ...house.guess, unitReason: { because: 'format' } } })
-    expect(screen.getByText(/taken for metres, as the format says/)).toBeVisible()
-    expect(screen.queryByText(/which fits/)).toBeNull()
+    expect(screen.getByText(/default is meters/)).toBeVisible()
+    expect(screen.queryByText(/which suggests/)).toBeNull()
   })
 
   it('T345, T346: asks an IFC neither its unit nor its axis, and says what of it is missing', async () => {
     await show(house, { storeys: [], leftOut: 3 })
-    expect(screen.getByText('Unit and axis are those of the IFC file.')).toBeVisible()
-    expect(screen.queryByRole('combobox', { name: 'One unit of the file is' })).toBeNull()
+    expect(screen.getByText('Unit and axis come from the IFC file.')).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: 'File unit' })).toBeNull()
     expect(screen.getByText(/^3 elements of the IFC file are missing/)).toBeVisible()
   })
 
@@ -117,7 +117,7 @@ describe('checking a model', () => {
 
   it('offers Z where floors face it', async () => {
     await show({ ...house, guess: { ...house.guess, up: 'z', upReason: 'floors' } })
-    expect(screen.getByText('Its floors seem to face Z, so Z probably points up.')).toBeVisible()
+    expect(screen.getByText('Its floors seem to face Z, so Z is probably up.')).toBeVisible()
   })
 
   it('says that surfaces lie far from the file’s origin, how coarse they are there, and what was done', async () => {

@@ -44,7 +44,7 @@ it('the picture of a place that is picked in a tour shows it, though one has wal
   await waitFor(() => expect(tour.isPressable).toBe(true))
   act(() => tour.press({ scene: 'lobby' }))
   tour.at = 'stairs'
-  await user.click(screen.getByRole('button', { name: 'Use this place' }))
+  await user.click(screen.getByRole('button', { name: 'Use this spot' }))
   await waitFor(() => expect(onPicked).toHaveBeenCalledOnce())
   expect(tour.photographed).toEqual(['lobby', 'lobby'])
 })

@@ -11,7 +11,7 @@ it('T560: points assigned to a contractor in the bulk bar lead to the links of t
   server.serve(firmLinkRoutes.listFirmLinks, [])
   const { user, address } = await assignToFirmInBulk({ as: 'Manager', sendsMail: true })
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Stop choosing' }))
+  await user.click(screen.getByRole('button', { name: 'Exit selection' }))
   await user.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByRole('dialog', { name: 'Send to contractors' })).toBeVisible()
   expect(address()).toContain('/project/edit-project/3?')
@@ -21,7 +21,7 @@ it('T560: people who may not send links are offered Undo alone', async () => {
   const { user } = await assignToFirmInBulk({ as: 'User', sendsMail: true })
   expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('2 points are as before.')
+  await screen.findByText('2 points restored.')
 })
 
 it('T561: a contractor added in the bulk bar is selected, and the points are assigned to it', async () => {

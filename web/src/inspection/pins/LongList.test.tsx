@@ -61,7 +61,7 @@ it('T275 the row of a point under the pointer in the building is there wherever 
 
 it('T275 a range is chosen from its ends, with all rows between them that are not in the page', async () => {
   const { user, store } = await renderPinList(rooms(500))
-  await user.click(screen.getByRole('checkbox', { name: /^Choose point 1, / }))
+  await user.click(screen.getByRole('checkbox', { name: /^Select point 1, / }))
   act(() => store.actions.hoverPin(1450))
   await user.keyboard('{Shift>}')
   await user.click(screen.getByRole('button', { name: /Room 551: door closer/ }))

@@ -190,7 +190,7 @@ describe('a new point that was not saved', () => {
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     const question = await screen.findByRole('dialog', { name: 'Discard this draft?' })
     await waitFor(() =>
-      expect(within(question).getByRole('button', { name: 'Keep it' })).toHaveFocus(),
+      expect(within(question).getByRole('button', { name: 'Keep' })).toHaveFocus(),
     )
     await user.click(within(question).getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(offered()).toBeNull())
@@ -224,7 +224,7 @@ it('a point whose picture is gone keeps its words, and says why it cannot be pla
   )
   await open()
   expect(await screen.findByText('Cracked tile')).toBeVisible()
-  expect(screen.getByText('Its picture was removed since, so its place is gone.')).toBeVisible()
+  expect(screen.getByText('The image was removed, so the point’s position is gone.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 

@@ -87,12 +87,12 @@ describe('the list of sheets', () => {
     expect(rows()).toEqual([
       'Image 1',
       'A-101 Ground floorSheet 1',
-      'A-102 First floorTook too long to be drawn.Try again',
+      'A-102 First floorTook too long to draw.Try again',
       'Sheet 37',
-      'Sheet 4Is drawn soon',
+      'Sheet 4In queue',
     ])
     expect(screen.getByRole('button', { current: true })).toHaveTextContent('A-101')
-    expect(screen.getByText('2 of 4 sheets are drawn')).toBeVisible()
+    expect(screen.getByText('2 of 4 sheets ready')).toBeVisible()
     expect(screen.getByRole('link', { name: /floors\.pdf/ })).toHaveAttribute(
       'download',
       'floors.pdf',
@@ -111,7 +111,7 @@ describe('the list of sheets', () => {
     expect(shown).toEqual([2])
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets: [] })
     await user.type(screen.getByRole('textbox', { name: /Search names/ }), 's')
-    expect(await screen.findByText('No sheet has “boilers” in its name or on it.')).toBeVisible()
+    expect(await screen.findByText('No sheet contains “boilers”.')).toBeVisible()
   })
 
   it('T464, T467: a sheet that lacks pictures says so, and one that is a form of Acrobat what to do', async () => {
@@ -122,9 +122,9 @@ describe('the list of sheets', () => {
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets: changed })
     await renderComponent(<Listed />)
     expect(await screen.findByRole('button', { name: /^A-101 .*Sheet 1/ })).toHaveTextContent(
-      'Drawn without pictures that are damaged in the PDF',
+      'Drawn without images that are damaged in the PDF',
     )
-    expect(screen.getByText(/only Adobe Acrobat shows \(XFA\)/)).toBeVisible()
+    expect(screen.getByText(/Only Adobe Acrobat can show this form \(XFA\)/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
   })
 
@@ -213,7 +213,7 @@ describe('another picture', () => {
     const pdf = new File(['%PDF-1.7'], 'floors.pdf', { type: 'application/pdf' })
     await user.upload(screen.getByLabelText('Image', { selector: 'input[type=file]' }), pdf)
     expect(await screen.findByDisplayValue('New revision of floors.pdf')).toBeVisible()
-    expect(screen.getByText(/the old PDF and sheets stay readable/)).toBeVisible()
+    expect(screen.getByText(/You can still view the old PDF/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add' }))
     await waitFor(() => expect(closed).toBe(1))
     expect(server.sent(planRoutes.uploadPlan)[0]?.input).toMatchObject({

@@ -114,7 +114,7 @@ describe('points that were carried over', () => {
     await shown(3)
     await user.keyboard('k')
     expect(await screen.findByText('All 3 points are checked.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To the inspection' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the inspection' })).toBeVisible()
     expect(sent()).toEqual([
       [71, 'keep'],
       [72, 'discard'],
@@ -151,7 +151,7 @@ describe('points that were carried over', () => {
     await shown(1)
     await user.click(screen.getByRole('button', { name: /^Keep/ }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Somebody else has changed this point',
+      'Someone else changed or decided on this point',
     )
     await user.click(screen.getByRole('button', { name: 'Next point' }))
     await screen.findByRole('heading', { name: /Point 2/ })
@@ -210,7 +210,7 @@ describe('points that were carried over', () => {
     server.serve(revisionRoutes.listDoubtfulPins, [{ ...(doubtful[0] as DoubtfulPin), ...waiting }])
     const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
     expect(
-      await screen.findByText('No panorama shows this place. Move the point or discard it.'),
+      await screen.findByText('No panorama shows this spot. Move the point or discard it.'),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull()
     await shown(1, /^Discard/)
@@ -229,7 +229,7 @@ describe('points that were carried over', () => {
   it('T298: there are none', async () => {
     server.serve(revisionRoutes.listDoubtfulPins, [])
     await renderScreen(`/project/check-points/${inspection.id}`, { as: 'User' })
-    expect(await screen.findByText('No point waits to be checked.')).toBeVisible()
+    expect(await screen.findByText('No points need checking.')).toBeVisible()
   })
 })
 
@@ -276,14 +276,14 @@ describe('earlier revisions', () => {
     ])
     await renderComponent(<RevisionsDialog project={inspection} onClose={() => undefined} />)
     const dialog = await screen.findByRole('dialog')
-    await within(dialog).findByText('1 of 20 points are to be checked.')
+    await within(dialog).findByText('1 of 20 points need checking.')
     expect(within(dialog).getAllByText('Current revision')).toHaveLength(2)
     expect(within(dialog).getAllByText(/Replaced on .* by Mara Lindqvist/)).toHaveLength(2)
     expect(within(dialog).getByRole('link', { name: 'one.glb' })).toHaveAttribute(
       'download',
       'one.glb',
     )
-    expect(within(dialog).getByRole('link', { name: 'Align anew' })).toHaveAttribute(
+    expect(within(dialog).getByRole('link', { name: 'Align again' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/project/align/${inspection.id}/9`),
     )
@@ -303,6 +303,6 @@ describe('earlier revisions', () => {
   it('T295: there are none yet', async () => {
     server.serve(revisionRoutes.listRevisions, [])
     await renderComponent(<RevisionsDialog project={inspection} onClose={() => undefined} />)
-    await waitFor(() => expect(screen.getByText(/Nothing was replaced yet/)).toBeVisible())
+    await waitFor(() => expect(screen.getByText(/Nothing has been replaced yet/)).toBeVisible())
   })
 })

@@ -163,7 +163,7 @@ it('T158, T159: list and address say the same filter, groups and order; steps fo
   await waitFor(async () => expect(await rows()).toEqual(['72', '70']))
 
   await user.click(screen.getByRole('button', { name: 'All filters' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most severe first')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Severity')
   await user.keyboard('{Escape}')
   await waitFor(async () => expect(await rows()).toEqual(['70', '72']))
   expect(address()).toBe(`${inspection}?severity=minor_severe&sort=severity`)

@@ -134,12 +134,12 @@ describe('the page of a tour', () => {
     server.serve(tourRoutes.saveTourNode, {})
     const { user } = await open()
     await user.click(within(await list()).getByRole('button', { name: /^Stairs/ }))
-    await user.click(await screen.findByRole('button', { name: 'Put Stairs in the middle' }))
+    await user.click(await screen.findByRole('button', { name: 'Move Stairs to the center' }))
     fireEvent.keyDown(screen.getByRole('button', { name: 'Lobby, on the plan' }), {
       key: 'ArrowRight',
     })
     await user.click(within(await list()).getByRole('button', { name: /^Lobby/ }))
-    await user.click(await screen.findByRole('button', { name: 'Take Lobby off the plan' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove Lobby from the plan' }))
     const at = (x: number) => ({ projectModelImageId: 8, x, y: 50 })
     await waitFor(() =>
       expect(sent(tourRoutes.saveTourNode)).toEqual([
@@ -186,8 +186,8 @@ describe('the page of a tour', () => {
     serve({ ...three, links: [{ tourNodeId: 1, otherTourNodeId: 3, isLinked: true }] })
     server.serve(tourRoutes.saveTourLink, {})
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Corridor is no neighbour' }))
-    await user.click(screen.getByRole('button', { name: 'By distance again' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove Corridor as a neighbor' }))
+    await user.click(screen.getByRole('button', { name: 'Use distance again' }))
     const pair = { projectId: 3, tourNodeId: 1 }
     await waitFor(() =>
       expect(sent(tourRoutes.saveTourLink)).toEqual([
@@ -200,8 +200,8 @@ describe('the page of a tour', () => {
   it('T302: one panorama alone is told how to become a tour; without a plan it says what is missing', async () => {
     serve({ ...three, nodes: [node(1, 'Lobby')] }, { projectModelImages: [] })
     await open()
-    expect(await screen.findByText(/shows one panorama/)).toBeVisible()
-    expect(screen.getByText(/Add a picture or a plan set/)).toBeVisible()
+    expect(await screen.findByText(/has one panorama/)).toBeVisible()
+    expect(screen.getByText(/Add an image or a plan set/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Remove Lobby' })).toBeDisabled()
   })
 
@@ -326,6 +326,6 @@ describe('the page of a tour', () => {
   it('is not for an inspection of a model', async () => {
     serve(null, { model: { ...model, kind: 'model' } })
     await open()
-    expect(await screen.findByText(/does not show panoramas/)).toBeVisible()
+    expect(await screen.findByText(/has no panoramas/)).toBeVisible()
   })
 })

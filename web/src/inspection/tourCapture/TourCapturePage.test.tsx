@@ -85,10 +85,10 @@ describe('the page on which a tour becomes one’s own', () => {
     serve(null, [])
     server.serve(tourCaptureRoutes.beginTourCapture, { capture: buildCapture([]) })
     const { user } = await open()
-    const begin = await screen.findByRole('button', { name: 'Look for panoramas' })
+    const begin = await screen.findByRole('button', { name: 'Find panoramas' })
     await waitFor(() => expect(begin).toBeEnabled())
     await user.click(begin)
-    expect(await screen.findByText('Please confirm this first.')).toBeVisible()
+    expect(await screen.findByText('Confirm this first.')).toBeVisible()
     expect(sent(tourCaptureRoutes.beginTourCapture)).toEqual([])
     await user.click(screen.getByRole('checkbox', { name: /We have the right/ }))
     await user.click(begin)
@@ -105,7 +105,7 @@ describe('the page on which a tour becomes one’s own', () => {
     expect(
       await screen.findByText(/This tour has 501 panoramas. At most 500 can be taken/),
     ).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Look for panoramas' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Find panoramas' })).toBeDisabled()
   })
 
   it('T334: without a key, or a tour, it says so', async () => {
@@ -113,10 +113,10 @@ describe('the page on which a tour becomes one’s own', () => {
     serveSettings({})
     await open()
     expect(await screen.findByText('Your Matterport key is missing')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Look for panoramas' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Find panoramas' })).toBeNull()
     // a Manager cannot enter it
     expect(screen.getByText(/Ask an administrator to enter MatterportSdkKey/)).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'To the settings' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to settings' })).toBeNull()
   })
 
   it('T334: without a key, who may enter it is led to the settings', async () => {
@@ -126,7 +126,7 @@ describe('the page on which a tour becomes one’s own', () => {
     expect(
       await screen.findByText(/Enter MatterportSdkKey and MatterportSdkUrl in the settings/),
     ).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To the settings' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to settings' })).toBeVisible()
   })
 
   it("T113: says in the person's zone when the right was stated", async () => {
@@ -145,7 +145,7 @@ describe('the page on which a tour becomes one’s own', () => {
     const { user } = await open()
     expect(await screen.findByText('1 of 3 panoramas')).toBeVisible()
     expect(screen.getByText(/Right stated by Mara Keller/)).toBeVisible()
-    const goOn = screen.getByRole('button', { name: 'Go on' })
+    const goOn = screen.getByRole('button', { name: 'Continue' })
     await waitFor(() => expect(goOn).toBeEnabled())
     await user.click(goOn)
     expect(await screen.findByText('3 of 3 panoramas')).toBeVisible()
@@ -167,12 +167,12 @@ describe('the page on which a tour becomes one’s own', () => {
     serve([], [], ['kitchen'], ['kitchen', 'attic'], ['hall', 'kitchen', 'attic'])
     server.serve(tourCaptureRoutes.storePanorama, { stored: 1, total: 3 })
     const { user } = await open()
-    const take = await screen.findByRole('button', { name: 'Take the panoramas' })
+    const take = await screen.findByRole('button', { name: 'Capture panoramas' })
     await waitFor(() => expect(take).toBeEnabled())
     await user.click(take)
     expect(await screen.findByText('2 of 3 panoramas')).toBeVisible()
     const row = within(screen.getByRole('list', { name: 'Panoramas' })).getAllByRole('listitem')[0]
-    expect(row).toHaveTextContent('Matterport’s player did not answer in time.')
+    expect(row).toHaveTextContent('Matterport’s player did not respond in time.')
     isBroken = false
     await user.click(await screen.findByRole('button', { name: 'Try Ground floor · 1 again' }))
     expect(await screen.findByText('3 of 3 panoramas')).toBeVisible()
@@ -185,7 +185,7 @@ describe('the page on which a tour becomes one’s own', () => {
       )
     serve([], ['hall'])
     const { user } = await open()
-    const take = await screen.findByRole('button', { name: 'Take the panoramas' })
+    const take = await screen.findByRole('button', { name: 'Capture panoramas' })
     await waitFor(() => expect(take).toBeEnabled())
     await user.click(take)
     await user.click(await screen.findByRole('button', { name: 'Pause' }))
@@ -197,10 +197,10 @@ describe('the page on which a tour becomes one’s own', () => {
     serve([])
     server.serve(tourCaptureRoutes.storePanorama, createRefusal('tourCapture.none'))
     const { user } = await open()
-    const take = await screen.findByRole('button', { name: 'Take the panoramas' })
+    const take = await screen.findByRole('button', { name: 'Capture panoramas' })
     await waitFor(() => expect(take).toBeEnabled())
     await user.click(take)
-    expect(await screen.findByText('Several panoramas in a row could not be taken')).toBeVisible()
+    expect(await screen.findByText('Several panoramas in a row failed')).toBeVisible()
     expect(screen.getAllByText(/This tour is no longer being captured/)).toHaveLength(3)
     expect(sent(tourCaptureRoutes.storePanorama)).toHaveLength(3)
   })

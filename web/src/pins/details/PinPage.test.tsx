@@ -159,7 +159,7 @@ describe('a point', () => {
     const { user, fill } = await open()
     await fill(title(), 'Tap runs')
     await user.click(save())
-    expect(await screen.findByText(/Kept on this device/)).toBeVisible()
+    expect(await screen.findByText(/Saved on this device/)).toBeVisible()
     expect(title()).toHaveValue('Tap runs')
     expect(save()).toBeDisabled()
     await waitFor(() => expect(server.sent(pinRoutes.savePin)).toHaveLength(2))
@@ -391,9 +391,9 @@ describe('what is said about a point', () => {
     server.serve(commentRoutes.saveComment, { id: 83 })
     const { user, fill } = await open()
     await user.click(screen.getByRole('button', { name: 'Manage Resolve Status' }))
-    await user.click(await screen.findByRole('button', { name: 'Submit a repair' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Submit a repair' }))
-    const submit = () => dialog.getByRole('button', { name: 'Submit the repair' })
+    await user.click(await screen.findByRole('button', { name: 'Submit repair' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Submit repair' }))
+    const submit = () => dialog.getByRole('button', { name: 'Submit repair' })
     expect(submit()).toBeDisabled()
     await user.click(dialog.getByRole('radio', { name: 'Add Link' }))
     await fill(
@@ -411,9 +411,7 @@ describe('what is said about a point', () => {
     )
     await fill(dialog.getByRole('textbox', { name: 'Remark' }), 'New washer')
     await user.click(submit())
-    await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Submit a repair' })).toBeNull(),
-    )
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Submit repair' })).toBeNull())
     expect(server.sent(commentRoutes.saveComment).map(({ input }) => input)).toEqual([
       {
         projectPinId: 71,

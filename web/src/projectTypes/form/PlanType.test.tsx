@@ -27,18 +27,18 @@ describe('T94: a type with the plan form', () => {
     server.serve(saveProjectType, { id: 5, version: 4 })
     const { user, fill } = await renderScreen('/projecttypes/edit/5', { as: 'Admin' })
     const start = await screen.findByRole('button', {
-      name: /^Start from the Property Improvement Plan/,
+      name: /^Start with the Property Improvement Plan/,
     })
-    expect(screen.queryByRole('heading', { name: 'The brand’s words for its plan' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Brand wording for the plan' })).toBeNull()
     await user.click(start)
     expect(
-      screen.getByText(/have fields for their required and their actual completion date/),
+      screen.getByText(/get fields for their required and actual completion dates/),
     ).toBeVisible()
-    const title = screen.getByRole('textbox', { name: 'Title of the report' })
+    const title = screen.getByRole('textbox', { name: 'Report title' })
     expect(title).toHaveAttribute('placeholder', 'Property Improvement Plan Report')
     await fill(title, 'Harbour Standards Plan')
     await fill(screen.getByRole('textbox', { name: /^Introduction/ }), 'Read this first.')
-    await fill(screen.getByRole('textbox', { name: /^Months of validity/ }), '6')
+    await fill(screen.getByRole('textbox', { name: /^Validity in months/ }), '6')
     await user.click(screen.getByRole('button', { name: 'Save Project Type' }))
     expect(await screen.findByText('Inspection type saved successfully.')).toBeVisible()
     expect(server.sent(saveProjectType)[0]?.input).toMatchObject({
@@ -53,7 +53,7 @@ describe('T94: a type with the plan form', () => {
 
   it('is not sent without its months', async () => {
     const { user } = await renderScreen('/projecttypes/edit/5', { as: 'Admin' })
-    const months = await screen.findByRole('textbox', { name: /^Months of validity/ })
+    const months = await screen.findByRole('textbox', { name: /^Validity in months/ })
     await user.clear(months)
     await user.tab()
     expect(months).toHaveAccessibleDescription(/Enter a number of months from 1 to 120/)
@@ -64,7 +64,7 @@ describe('T94: a type with the plan form', () => {
   it('has words that a manager reads and an administrator changes', async () => {
     server.serve(saveProjectType, { id: 5, version: 4 })
     const { user, fill } = await renderScreen('/projecttypes/edit/5', { as: 'Manager' })
-    expect(await screen.findByRole('textbox', { name: 'Title of the report' })).toBeDisabled()
+    expect(await screen.findByRole('textbox', { name: 'Report title' })).toBeDisabled()
     await fill(screen.getByRole('textbox', { name: /^Description/ }), 'By brand standard')
     await user.click(screen.getByRole('button', { name: 'Save Project Type' }))
     await screen.findByText('Inspection type saved successfully.')
@@ -81,7 +81,7 @@ describe('T94: a type with the plan form', () => {
       screen.getByRole('combobox', { name: /^Renovation cycle/ }),
       '14 years',
     )
-    await fill(screen.getByRole('textbox', { name: /^Days from the plan’s issue/ }), '30')
+    await fill(screen.getByRole('textbox', { name: /^Days after the plan’s issue/ }), '30')
     await user.click(screen.getByRole('button', { name: 'Create Point Category' }))
     await screen.findByText('Saved successfully.')
     expect(server.sent(pointCategoryRoutes.savePointCategory)[0]?.input).toMatchObject({
@@ -109,12 +109,12 @@ describe('T93: what a field is used for', () => {
   it('is chosen from what its type suits and no other field has, and explained in plain words', async () => {
     server.serve(customFieldRoutes.saveCustomField, { id: 57, version: 1 })
     const { user } = await open()
-    expect(use()).toHaveAccessibleDescription(/nothing more is made of it/)
+    expect(use()).toHaveAccessibleDescription(/It has no special use/)
     await user.selectOptions(kind(), 'Date')
     const open_ = [...use().options].filter((option) => !option.disabled).map(({ text }) => text)
-    expect(open_).toEqual(['Nothing in particular', 'Due date in the list of works'])
+    expect(open_).toEqual(['None', 'Due date in the work list'])
     const taken =
-      /^Required completion date of a plan \(“Required completion date” is used for it\)/
+      /^Required completion date of a plan \(already used by “Required completion date”\)/
     expect(screen.getByRole('option', { name: taken })).toBeDisabled()
     await user.selectOptions(use(), 'due')
     expect(use()).toHaveAccessibleDescription(/By when the work is to be done.*Its key is due/)
@@ -173,18 +173,18 @@ describe('a type from a file', () => {
   it('that cannot be taken is told by its field, before anything is sent', async () => {
     await choose('Admin', { labels: {}, introduction: '', validMonths: 500 })
     const wrong =
-      'This file cannot be taken. brandPack.validMonths: Enter a number of months from 1 to 120.'
+      'This file cannot be imported. brandPack.validMonths: Enter a number of months from 1 to 120.'
     expect(await screen.findByText(wrong)).toBeVisible()
     expect(server.sent(importProjectType)).toEqual([])
   })
 
-  it('says that the brand’s words are left out for who may not bring them, and nothing where there are none', async () => {
+  it('says that brand wording are skipped for who may not bring them, and nothing where there are none', async () => {
     await choose('Manager', {
       labels: { formTitle: 'Our house and its years' },
       introduction: '',
       validMonths: 12,
     })
-    expect(await screen.findByText(/the brand’s words are left out/)).toBeVisible()
+    expect(await screen.findByText(/brand wording are skipped/)).toBeVisible()
     cleanup()
     await choose('Manager', { labels: {}, introduction: '', validMonths: 12 })
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Plan')

@@ -16,7 +16,7 @@ it('the texts that end a type’s printed reports are part of its form', async (
     'All rooms that were open',
   )
   await fill(screen.getByRole('textbox', { name: /^Limitations/ }), 'Nothing was opened.')
-  await user.click(screen.getByRole('checkbox', { name: /lines to sign/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Signature lines/ }))
   await user.click(screen.getByRole('button', { name: 'Save Project Type' }))
   expect(await screen.findByText('Inspection type saved successfully.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Open: Room check' })).toBeVisible()

@@ -43,7 +43,7 @@ describe('all parts of a type on one page', () => {
       projectTypeId: 5,
       id: 41,
       version: 2,
-      name: 'At once',
+      name: 'Immediately',
       isDefault: true,
     })
   })
@@ -118,7 +118,7 @@ describe('all parts of a type on one page', () => {
       'Loose',
       'Dented',
     ])
-    expect(dialog.getByText('1 is there already and is left out.')).toBeVisible()
+    expect(dialog.getByText('1 already exists and is skipped.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Add 2 entries' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.sent(typePartListRoutes.addTypeParts)[0]?.input).toMatchObject({
@@ -130,16 +130,16 @@ describe('all parts of a type on one page', () => {
     const { boxes, user } = await open('browser')
     const paste = boxes.getByRole('button', { name: 'Paste a list' })
     await user.click(paste)
-    await screen.findByRole('textbox', { name: 'One on each line' })
+    await screen.findByRole('textbox', { name: 'One per line' })
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     await user.click(paste)
-    await user.type(await screen.findByRole('textbox', { name: 'One on each line' }), 'Loose')
+    await user.type(await screen.findByRole('textbox', { name: 'One per line' }), 'Loose')
     await user.keyboard('{Escape}')
     const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
     await user.click(within(await question()).getByRole('button', { name: 'Stay here' }))
-    expect(await screen.findByRole('textbox', { name: 'One on each line' })).toHaveValue('Loose')
+    expect(await screen.findByRole('textbox', { name: 'One per line' })).toHaveValue('Loose')
     const closing = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(closing)
     expect(closing.defaultPrevented).toBe(true)
@@ -157,8 +157,8 @@ describe('all parts of a type on one page', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Paste a list: Custom Fields' }),
     )
-    fireEvent.change(dialog.getByRole('textbox', { name: 'One on each line' }), {
-      target: { value: 'Room\nTrade; One of several' },
+    fireEvent.change(dialog.getByRole('textbox', { name: 'One per line' }), {
+      target: { value: 'Room\nTrade; Single choice' },
     })
     expect(await dialog.findByText(/^Line 2: /)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Add 2 entries' })).toBeDisabled()

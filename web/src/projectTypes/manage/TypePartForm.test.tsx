@@ -114,8 +114,8 @@ it('T120, T374: a status says that work has begun and when it is set by itself; 
   const { user } = await renderScreen('/settings/poi-status/manage/5/32', { as: 'Manager' })
   await screen.findByDisplayValue('Waiting for parts')
   await user.click(screen.getByRole('checkbox', { name: 'Work has begun' }))
-  const event = 'When the point is sent back or opened again'
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Set by itself' }), event)
+  const event = 'When the point is sent back or reopened'
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Set automatically' }), event)
   server.serve(poiStatusRoutes.listPoiStatuses, [marked])
   await user.click(screen.getByRole('button', { name: 'Update N-Point Status' }))
   expect(await screen.findByRole('cell', { name: `Work has begun · ${event}` })).toBeVisible()
@@ -152,7 +152,10 @@ it('a category says how bad its new points are, in how many days they are due, a
   await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Major')
   await fill(screen.getByRole('textbox', { name: 'Days until due' }), '14')
   await screen.findByRole('option', { name: 'Quay Joinery' })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Assigned firm' }), 'Quay Joinery')
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Assigned contractor' }),
+    'Quay Joinery',
+  )
   await user.click(screen.getByRole('button', { name: 'Create Point Category' }))
   await screen.findByRole('heading', { level: 1, name: 'Room check' })
   expect(server.sent(pointCategoryRoutes.savePointCategory)[0]?.input).toMatchObject({
@@ -202,11 +205,17 @@ it('a category has common defects: titles by Enter, the rest of one folded, and 
   const defects = within(screen.getByRole('group', { name: 'Common defects' }))
   await fill(defects.getByRole('textbox', { name: 'Description' }), 'Tighten and test.')
   await user.selectOptions(defects.getByRole('combobox', { name: 'Severity' }), 'Minor')
-  await user.selectOptions(defects.getByRole('combobox', { name: 'Assigned firm' }), 'Quay Joinery')
+  await user.selectOptions(
+    defects.getByRole('combobox', { name: 'Assigned contractor' }),
+    'Quay Joinery',
+  )
   await fill(defects.getByRole('textbox', { name: 'Estimated cost' }), '40')
   await user.click(screen.getByRole('button', { name: 'Create Point Category' }))
   expect(await screen.findByText('Please choose a firm.')).toBeVisible()
-  await user.selectOptions(defects.getByRole('combobox', { name: 'Assigned firm' }), 'Quay Joinery')
+  await user.selectOptions(
+    defects.getByRole('combobox', { name: 'Assigned contractor' }),
+    'Quay Joinery',
+  )
   await user.type(screen.getByRole('textbox', { name: 'New common defect' }), 'Split panel')
   await user.click(screen.getByRole('button', { name: 'Create Point Category' }))
   await screen.findByRole('heading', { level: 1, name: 'Room check' })

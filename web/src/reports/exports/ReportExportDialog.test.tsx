@@ -27,7 +27,7 @@ it('T140: a report is downloaded as a ZIP or its points as BCF, each with a tick
   )
   for (const what of ['Everything as a ZIP', 'Points as BCF 3.0', 'Points as BCF 2.1']) {
     await user.click(await screen.findByRole('button', { name: `Download: ${what}` }))
-    expect(await screen.findByText(`The download has started: ${what}`)).toBeVisible()
+    expect(await screen.findByText(`Download started: ${what}`)).toBeVisible()
   }
   expect(downloads.mock.calls.map(([url]) => url)).toEqual([
     '/api/Report/GetExport?projectId=7&token=first&layout=compact&grouping=floor&locale=en-US',

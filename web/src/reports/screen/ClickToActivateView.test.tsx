@@ -39,7 +39,7 @@ it('the wheel scrolls the page, and the view says how to zoom', async () => {
   expect(turn()).toEqual({ scrolls: true })
   expect(onZoom).not.toHaveBeenCalled()
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Click the view, or hold Ctrl, to zoom with the wheel.',
+    'Click the view, or hold Ctrl, to zoom with the mouse wheel.',
   )
 })
 
@@ -65,7 +65,7 @@ it('one finger scrolls the page without turning the view, which says how; two fi
   fireEvent.pointerLeave(view, finger(1))
   expect(onTurn).not.toHaveBeenCalled()
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Two fingers zoom; a tap lets you turn the view.',
+    'Use two fingers to zoom. Tap to turn the view.',
   )
 
   fireEvent.pointerDown(view, finger(2))

@@ -111,7 +111,7 @@ describe('sharing a report', () => {
     server.serve(saveShareLink, { ...saved(owner), message: 'report.linkChanged' })
     const { user } = await open()
     expect(await button('Save changes')).toBeDisabled()
-    await user.click(await screen.findByRole('checkbox', { name: 'May print the report as PDF' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Can print the report as PDF' }))
     await user.click(await button('Save changes'))
     expect(await screen.findByText('Link has been changed.')).toBeVisible()
     expect(sent()).toEqual([
@@ -129,7 +129,7 @@ describe('sharing a report', () => {
     const { user, fill } = await open()
     await user.click(await button('New link'))
     await fill(await field(/Name/), 'Tiler')
-    await user.click(screen.getByRole('radio', { name: 'Chosen points' }))
+    await user.click(screen.getByRole('radio', { name: 'Selected points' }))
     await user.click(await button('Create link'))
     const points = screen.getByRole('combobox', { name: /Points/ })
     expect(points).toHaveAccessibleDescription('Choose at least one point')
@@ -160,7 +160,7 @@ describe('sharing a report', () => {
     server.serve(listShareLinks, listed(owner), listed(locked), listed({ ...locked, version: 3 }))
     server.serve(saveShareLink, saved(owner), saved(owner))
     const { user, fill } = await open()
-    await user.click(await screen.findByRole('checkbox', { name: 'Ask for a password' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Require a password' }))
     await user.click(await button('Save changes'))
     const password = () => screen.findByLabelText(/^Password/, { selector: 'input' })
     expect(await password()).toHaveAccessibleDescription(/Enter a password/)
@@ -201,7 +201,7 @@ describe('sharing a report', () => {
     await fill(await field(/Name/), 'Owner of the hotel')
     await user.click(await button('Save changes'))
     const conflict = within(
-      await screen.findByRole('alert', { name: 'Somebody else has changed this link' }),
+      await screen.findByRole('alert', { name: 'Someone else changed this link' }),
     )
     expect(conflict.getByRole('row', { name: /Name/ })).toHaveTextContent(
       'Hotel ownerOwner of the hotel',
@@ -219,11 +219,9 @@ describe('sharing a report', () => {
     await fill(await field(/Name/), 'Tiler of the lobby')
     await user.click(await button('Save changes'))
     const conflict = within(
-      await screen.findByRole('alert', { name: 'Somebody else has changed this link' }),
+      await screen.findByRole('alert', { name: 'Someone else changed this link' }),
     )
-    expect(conflict.getByRole('row', { name: /What it opens/ })).toHaveTextContent(
-      '1 point #31 point #4',
-    )
+    expect(conflict.getByRole('row', { name: /Content/ })).toHaveTextContent('1 point #31 point #4')
   })
 
   it('asks before what was entered is lost by closing it or by another link', async () => {
@@ -252,20 +250,18 @@ describe('sharing a report', () => {
     await open({ pinId: 5 })
     await field(/Share link/)
     expect(sent()).toEqual([{ projectId: buildProject().id, key: 5 }])
-    expect(
-      screen.getByText(
-        'Anyone with this link can read this point, and nothing else of the report.',
-      ),
-    ).toBeVisible()
+    expect(screen.getByText('Anyone with this link can read only this point.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Owner|Tiler/ })).toBeNull()
   })
 
   it('T96: what the plan does not include cannot be chosen', async () => {
     server.serve(listShareLinks, listed(owner))
     await open({ tier: 'Professional' })
-    const level = await screen.findByRole('combobox', { name: 'Holders may' })
+    const level = await screen.findByRole('combobox', { name: 'Permissions' })
     expect(within(level).getByRole('option', { name: 'Comment, change fields' })).toBeDisabled()
-    expect(level).toHaveAccessibleDescription('More than reading is part of the Business plan.')
+    expect(level).toHaveAccessibleDescription(
+      'Permissions beyond reading are part of the Business plan.',
+    )
   })
 })
 
@@ -299,7 +295,7 @@ describe('T109: a link can be ended', () => {
     server.serve(revokeShareLink, { id: owner.id })
     const user = await openReport({ as: { ...buildPerson('Admin'), isReadOnly: true } })
     const shown = within(await dialog())
-    expect(await shown.findByText(/nothing can be changed until it is paid/)).toBeVisible()
+    expect(await shown.findByText(/but not change anything/)).toBeVisible()
     expect(shown.queryByRole('button', { name: /New link|Save changes/ })).toBeNull()
     await user.click(shown.getByRole('button', { name: 'Revoke' }))
     const question = within(await screen.findByRole('dialog', { name: 'Revoke this link?' }))
@@ -322,7 +318,7 @@ describe('T109: a link can be ended', () => {
   it('in the archive, which says what becomes of links', async () => {
     server.serve(listShareLinks, listed(owner))
     await openReport({ as: 'Manager' }, buildProject({ isDeleted: true }))
-    expect(await screen.findByText(/its links open nothing until it is retrieved/)).toBeVisible()
+    expect(await screen.findByText(/so its links do not work until it is retrieved/)).toBeVisible()
     expect(await button('Revoke')).toBeEnabled()
   })
 

@@ -82,10 +82,10 @@ describe('a point from a photo', () => {
     )
     expect(screen.getByRole('alert')).toHaveTextContent('wide.jpg')
     expect(screen.getByRole('alert')).toHaveTextContent(`${limits.imageBytes / 1024 / 1024} MB`)
-    expect(screen.getByRole('img', { name: 'The chosen photo: stain.jpg' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Selected photo: stain.jpg' })).toBeVisible()
     await user.upload(photo(), new File(['another'], 'mirror.png', { type: 'image/png' }))
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.getByRole('img', { name: 'The chosen photo: mirror.png' })).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Selected photo: mirror.png' })).toBeVisible()
   })
 
   it('whose upload is stopped stays as it was entered, and goes on under the same key', async () => {

@@ -83,11 +83,11 @@ it('what is chosen stands in the address, is counted, and Back takes it back one
   await waitFor(() => expect(titles()).toEqual(['Loose handrail']))
   expect(screen.getByText('1 of 3 points')).toBeVisible()
   expect(address()).toBe(`${report}?flags=critical`)
-  await user.click(await chip('Filter, 1 in force'))
+  await user.click(await chip('Filter, 1 on'))
   await user.click(await chip('Floor'))
   await user.click(await screen.findByRole('checkbox', { name: 'Floor 2 0' }))
   await waitFor(() => expect(titles()).toEqual([]))
-  expect(screen.getByText('No point matches')).toBeVisible()
+  expect(screen.getByText('No results')).toBeVisible()
   expect(address()).toBe(`${report}?flags=critical&floors=1`)
 
   back()
@@ -111,7 +111,7 @@ it('a search that nothing answers leads back to all points', async () => {
 
 it('a category in the address that no point has is named, not passed over', async () => {
   await open(`${report}?category=99`)
-  expect(await screen.findByText('Category: Not in this nSpection')).toBeVisible()
+  expect(await screen.findByText('Category: Not in this inspection')).toBeVisible()
   expect(titles()).toEqual([])
 })
 
@@ -213,7 +213,7 @@ it.each([`${report}?key=32`, '/project/report?id=7&key=32'])(
     const { user, address, back } = await open(at)
     expect(titles()).toEqual(['Cracked tile'])
     expect(address()).toBe(`${report}?key=32`)
-    expect(screen.getByText('One of 3 points of this report.')).toBeVisible()
+    expect(screen.getByText('One of 3 points in this report.')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Summary' })).toBeNull()
     expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
     await user.click(screen.getByRole('link', { name: 'All points' }))
@@ -226,10 +226,10 @@ it.each([`${report}?key=32`, '/project/report?id=7&key=32'])(
 
 it('a point is opened alone from its card, and the filter is there again after it', async () => {
   const { user, address } = await open(`${report}?stage=open`)
-  await user.click(await screen.findByRole('link', { name: 'Only this point: 2' }))
+  await user.click(await screen.findByRole('link', { name: 'Show only this point: 2' }))
   await waitFor(() => expect(titles()).toEqual(['Cracked tile']))
   expect(new URL(address(), 'http://localhost').searchParams.get('key')).toBe('32')
-  expect(screen.queryByRole('link', { name: /^Only this point/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Show only this point/ })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'All points' }))
   await waitFor(() => expect(titles()).toEqual(['Loose handrail', 'Cracked tile']))
   expect(address()).toBe(`${report}?stage=open`)

@@ -146,9 +146,9 @@ it('BI-129: a picture that cannot be loaded is named in its place, and the rest 
   await open(null)
   for (const image of screen.getAllByRole('img', { name: /Loose handrail|From the stairs/ }))
     fireEvent.error(image)
-  expect(screen.getAllByText('This picture is not available.')).toHaveLength(2)
+  expect(screen.getAllByText('This image is not available.')).toHaveLength(2)
   expect(
-    screen.getByRole('img', { name: 'From the stairs: This picture is not available.' }),
+    screen.getByRole('img', { name: 'From the stairs: This image is not available.' }),
   ).toBeVisible()
   expect(screen.getByText('The screws are missing.')).toBeVisible()
 })
@@ -170,7 +170,7 @@ describe('what a visitor writes', () => {
     server.serve(commentRoutes.addSharedComment, lostReply)
     const before = await openComment()
     await before.user.click(await send('Add Comment'))
-    expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
+    expect(await screen.findByText(/Not sent because the server cannot be reached/)).toBeVisible()
     const [first] = server.sent(commentRoutes.addSharedComment)
     leave()
 

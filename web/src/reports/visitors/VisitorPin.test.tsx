@@ -58,7 +58,7 @@ beforeEach(() => {
 it('T96: a point is offered from the level of points up, a repair at its own, neither beyond what a link opens', async () => {
   const offered = () => [
     screen.queryByRole('button', addPoint) !== null,
-    screen.queryByRole('button', { name: 'Submit the repair of point 3' }) !== null,
+    screen.queryByRole('button', { name: 'Submit repair of point 3' }) !== null,
   ]
   const seen: Record<string, boolean[]> = {}
   for (const level of ['view', 'comment', 'points', 'repair'] as const) {
@@ -80,7 +80,7 @@ it('T96: a point is offered from the level of points up, a repair at its own, ne
 it('a point whose repair was accepted needs no other', async () => {
   server.serve(reportRoutes.listSharedPins, [{ ...pin, isResolved: true, isApproved: true }])
   await open('repair')
-  expect(screen.queryByRole('button', { name: /Submit the repair/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Submit repair/ })).toBeNull()
 })
 
 it('a visitor’s point that waits says so, in the report', async () => {
@@ -162,7 +162,7 @@ describe('a visitor’s new point', () => {
     server.serve(savePinAnonymous, lostReply)
     const before = await fillForm()
     await before.user.click(await send())
-    expect(await screen.findByText(/Not sent yet: the server cannot be reached/)).toBeVisible()
+    expect(await screen.findByText(/Not sent because the server cannot be reached/)).toBeVisible()
     const [first] = server.sent(savePinAnonymous)
     leave()
 
@@ -213,14 +213,14 @@ describe('a visitor’s repair', () => {
   it('is a photo, what was done and a name', async () => {
     server.serve(commentRoutes.addSharedComment, { id: 5, message: 'comment.submitted' })
     const shown = await open('repair')
-    await shown.user.click(screen.getByRole('button', { name: 'Submit the repair of point 3' }))
-    await shown.user.click(await send('Submit the repair'))
+    await shown.user.click(screen.getByRole('button', { name: 'Submit repair of point 3' }))
+    await shown.user.click(await send('Submit repair'))
     for (const words of ['Choose a photo.', 'Full name is required'])
       expect(screen.getByText(words)).toBeVisible()
     await takePhoto(photo('repaired.jpg'), shown)
     await shown.fill(await field(/^What was done/), 'New screws')
     await shown.fill(await field(/^Full Name/), 'Ines Okafor')
-    await shown.user.click(await send('Submit the repair'))
+    await shown.user.click(await send('Submit repair'))
     expect(await screen.findByText('Repair submitted.')).toBeVisible()
     const [sent] = server.sent(commentRoutes.addSharedComment)
     expect(sent?.input).toMatchObject({

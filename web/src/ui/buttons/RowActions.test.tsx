@@ -10,7 +10,7 @@ it('the first action that can be done is a button; what cannot be done is in the
         {
           label: 'Assign',
           name: 'Assign to Jonas Weir',
-          whyNot: 'This role sees every inspection anyway.',
+          whyNot: 'This role always sees every inspection.',
         },
         { label: 'Edit', name: 'Edit Jonas Weir', run: () => undefined },
       ]}
@@ -20,7 +20,7 @@ it('the first action that can be done is a button; what cannot be done is in the
   expect(screen.queryByRole('button', { name: /Assign/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More actions' }))
   const assign = screen.getByRole('menuitem', {
-    name: 'Assign This role sees every inspection anyway.',
+    name: 'Assign This role always sees every inspection.',
     hidden: true,
   })
   expect(assign).toHaveAttribute('aria-disabled', 'true')

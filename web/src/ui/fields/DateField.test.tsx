@@ -91,7 +91,7 @@ describe('what is no day', () => {
     expect(await field()).toHaveValue('31/31/2026')
     expect(await field()).toBeInvalid()
     expect(await field()).toHaveAccessibleDescription(
-      /“31\/31\/2026” cannot be read as a date\. Write it like \d\d\/\d\d\/\d{4}\./,
+      /“31\/31\/2026” is not a date\. Use this format: \d\d\/\d\d\/\d{4}\./,
     )
   })
 

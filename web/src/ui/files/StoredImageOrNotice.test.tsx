@@ -8,9 +8,9 @@ it('T269: a stored picture that cannot be loaded says so in its place; another o
   )
   fireEvent.error(screen.getByRole('img', { name: 'After the repair' }))
   const words = screen.getByRole('img', {
-    name: 'After the repair: The picture could not be loaded.',
+    name: 'After the repair: The image could not be loaded.',
   })
-  expect(words).toHaveTextContent('The picture could not be loaded.')
+  expect(words).toHaveTextContent('The image could not be loaded.')
   expect(words).toHaveClass('photo')
   rerender(
     <StoredImageOrNotice path="files/screwed.jpg" alt="After the repair" className="photo" />,

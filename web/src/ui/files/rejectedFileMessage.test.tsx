@@ -30,16 +30,16 @@ describe('a file that a form cannot take is told what it is and what to do', () 
   it.each([
     [
       'house.ifc',
-      'house.ifc is an IFC building model. Export it as GLB from the program it comes from.',
+      'house.ifc is an IFC building model. Export it as GLB from its original program.',
     ],
     [
       'house.fbx',
-      'house.fbx is a 3D model of a kind that cannot be shown here. Export it as GLB from the program it comes from.',
+      'house.fbx is a 3D model in an unsupported format. Export it as GLB from its original program.',
     ],
-    ['house.usda', 'house.usda is a USD model. Export it as GLB from the program it comes from.'],
+    ['house.usda', 'house.usda is a USD model. Export it as GLB from its original program.'],
     [
       'house.laz',
-      'house.laz is a point cloud, which cannot be shown here. Make a mesh of it and export that as GLB.',
+      'house.laz is a point cloud, which is not supported. Convert it to a mesh and export that as GLB.',
     ],
     [
       'roof.HEIC',
@@ -48,7 +48,7 @@ describe('a file that a form cannot take is told what it is and what to do', () 
     ['roof.tif', 'roof.tif is a TIFF picture, which browsers cannot show. Save it as JPEG or PNG.'],
     ['plan.pdf', 'plan.pdf is a PDF. Save the page you need as PNG or JPEG.'],
     ['plan.svg', 'plan.svg is an SVG drawing. Save it as JPEG or PNG.'],
-    ['notes.txt', 'notes.txt cannot be added here. This field takes GLB, JPEG, PNG, WebP.'],
+    ['notes.txt', 'notes.txt cannot be added here. This field accepts GLB, JPEG, PNG, WebP.'],
   ])('%s', async (name, words) => expect(await offer(name, models)).toBe(words))
 
   it.each([
@@ -70,6 +70,6 @@ describe('a file that a form cannot take is told what it is and what to do', () 
 
   it('and is not told to make a model of it where only pictures go', async () =>
     expect(await offer('house.ifc', pictures)).toBe(
-      'house.ifc is an IFC building model. This field takes JPEG, PNG, WebP, GIF.',
+      'house.ifc is an IFC building model. This field accepts JPEG, PNG, WebP, GIF.',
     ))
 })

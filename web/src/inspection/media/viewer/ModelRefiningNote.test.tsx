@@ -20,18 +20,18 @@ const MB = 1024 ** 2
 it('T343: over a coarse copy one reads how far the model is and that points wait for it, until it is there', async () => {
   const { viewer, tell } = coarseViewer({ state: 'loading', progress: null })
   await renderComponent(<ModelRefiningNote viewer={viewer} bytes={60 * MB} canPlace />)
-  expect(screen.getByText('Coarse copy: the whole model is loading')).toBeVisible()
-  expect(screen.getByText(/Points can be placed once the whole model is there/)).toBeVisible()
+  expect(screen.getByText('Low-detail copy: the full model is loading')).toBeVisible()
+  expect(screen.getByText(/Add points once the full model is loaded/)).toBeVisible()
   tell({ state: 'loading', progress: { stage: 'download', loaded: 15 * MB, total: 60 * MB } })
   expect(screen.getByText('15 MB of 60 MB')).toBeVisible()
   tell(null)
-  expect(screen.queryByText(/Coarse copy/)).toBeNull()
+  expect(screen.queryByText(/Low-detail copy/)).toBeNull()
 })
 
 it('where nobody places points, nothing is said of them', async () => {
   const { viewer } = coarseViewer({ state: 'loading', progress: null })
   await renderComponent(<ModelRefiningNote viewer={viewer} bytes={null} canPlace={false} />)
-  expect(screen.queryByText(/Points can be placed/)).toBeNull()
+  expect(screen.queryByText(/Add points once/)).toBeNull()
 })
 
 it('T344: a model that did not come is loaded again from its copy', async () => {
@@ -39,7 +39,7 @@ it('T344: a model that did not come is loaded again from its copy', async () => 
   const { user } = await renderComponent(
     <ModelRefiningNote viewer={viewer} bytes={null} canPlace />,
   )
-  expect(screen.getByRole('alert')).toHaveTextContent('The whole model could not be loaded')
+  expect(screen.getByRole('alert')).toHaveTextContent('The full model could not be loaded')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refine).toHaveBeenCalledOnce()
 })

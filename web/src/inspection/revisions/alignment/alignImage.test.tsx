@@ -58,7 +58,7 @@ it('T384: picks on a picture that is replaced meanwhile go, which is said, and n
     // the picture is laid out once it has its tools
     await screen.findByRole('toolbar')
     const picture = screen.getByRole('application', {
-      name: /press a place, or move the crosshair/,
+      name: /click or tap a spot, or move the crosshair/,
     })
     for (const corner of corners) {
       fireEvent.click(picture, { clientX: 200 + 30 * corner.x, clientY: 200 + 30 * corner.z })
@@ -73,7 +73,7 @@ it('T384: picks on a picture that is replaced meanwhile go, which is said, and n
   await act(() => queryClient.invalidateQueries())
   expect(
     await screen.findByText(
-      /^The picture or the model was replaced meanwhile\. Press place 1 on the picture/,
+      /^The image or the model was replaced in the meantime\. Click or tap spot 1 on the image/,
     ),
   ).toBeVisible()
   expect(align()).toBeDisabled()

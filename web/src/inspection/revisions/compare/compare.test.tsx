@@ -95,7 +95,9 @@ describe('two revisions of a picture', () => {
     expect(seen()).toEqual(['1', '0'])
     await user.click(screen.getByRole('button', { name: /^Since/ }))
     expect(seen()).toEqual(['0', '1'])
-    const slider = screen.getByRole('slider', { name: 'From the earlier to the later revision' })
+    const slider = screen.getByRole('slider', {
+      name: 'Fade from the earlier to the later revision',
+    })
     slider.focus()
     await user.keyboard('{Home}')
     expect(seen()).toEqual(['1', '0'])
@@ -104,7 +106,7 @@ describe('two revisions of a picture', () => {
   it('T324: are divided by a line, which the address says', async () => {
     const { user, address } = await open()
     await pictures()
-    await user.click(screen.getByText('Divided'))
+    await user.click(screen.getByText('Split'))
     expect(await screen.findByRole('slider', { name: 'Divider' })).toBeInTheDocument()
     expect(address()).toContain('way=wipe')
     expect(screen.queryByText('Dark: in both')).toBeNull()
@@ -113,10 +115,8 @@ describe('two revisions of a picture', () => {
   it('T323: say that they are not aligned, and lead to where they are', async () => {
     server.serve(revisionRoutes.listRevisions, [revision({ alignment: null, state: 'unaligned' })])
     await open()
-    expect(
-      await screen.findByText('They are not aligned: they lie corner on corner.'),
-    ).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Align by hand' })).toHaveAttribute(
+    expect(await screen.findByText('Not aligned: the corners are matched.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Align manually' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/project/align/${inspection.id}/9`),
     )
@@ -125,19 +125,19 @@ describe('two revisions of a picture', () => {
   it('T323: of which one cannot be loaded says so', async () => {
     await open()
     const [old, recent] = await pictures()
-    expect(screen.getByText('The pictures are being loaded …')).toBeVisible()
+    expect(screen.getByText('Loading images…')).toBeVisible()
     fireEvent.load(recent as Element)
     fireEvent.error(old as Element)
     expect(screen.getByRole('alert')).toHaveTextContent('The earlier revision could not be loaded.')
-    expect(screen.queryByText('The pictures are being loaded …')).toBeNull()
+    expect(screen.queryByText('Loading images…')).toBeNull()
   })
 
   it('T325: show points where they are and where they were, and either opens the point', async () => {
     const { user, address } = await open()
-    const was = await screen.findByRole('button', { name: 'Point 1: Point 1, where it was before' })
+    const was = await screen.findByRole('button', { name: 'Point 1: Point 1, earlier position' })
     expect(was.querySelector('rect')).toHaveAttribute('x', '60%')
     await user.click(was)
-    const chosen = await screen.findByRole('region', { name: 'Chosen point' })
+    const chosen = await screen.findByRole('region', { name: 'Selected point' })
     expect(chosen).toHaveTextContent('Checked and moved')
     expect(address()).toContain('pin=71')
     expect(within(chosen).getByRole('link', { name: 'Open the point' })).toHaveAttribute(
@@ -146,8 +146,8 @@ describe('two revisions of a picture', () => {
     )
     await user.click(screen.getByRole('button', { name: /^Point 2: Point 2/ }))
     expect(await screen.findByText('Added later')).toBeVisible()
-    await user.click(screen.getByRole('switch', { name: 'Earlier places' }))
-    expect(screen.queryByRole('button', { name: /where it was before/ })).toBeNull()
+    await user.click(screen.getByRole('switch', { name: 'Earlier positions' }))
+    expect(screen.queryByRole('button', { name: /earlier position/ })).toBeNull()
     await user.click(screen.getByRole('switch', { name: 'Points' }))
     expect(screen.queryByRole('button', { name: /^Point 2: Point 2/ })).toBeNull()
   })
@@ -192,8 +192,8 @@ describe('a comparison', () => {
   it('T323: of a revision that is not there says so', async () => {
     server.serve(revisionRoutes.listRevisions, [])
     await open()
-    expect(await screen.findByText('This revision is not there any more.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To the inspection' })).toBeVisible()
+    expect(await screen.findByText('This revision no longer exists.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the inspection' })).toBeVisible()
   })
 
   it('T323: of the PDF of a plan set is one of its sheets', async () => {
@@ -202,7 +202,7 @@ describe('a comparison', () => {
     ])
     server.serve(revisionRoutes.listCarriedPins, [])
     await open()
-    expect(await screen.findByText(/sheets of a plan set are compared one by one/)).toBeVisible()
+    expect(await screen.findByText(/Compare the sheets of a plan set one by one/)).toBeVisible()
   })
 
   it('T323: that may not be read says so', async () => {
