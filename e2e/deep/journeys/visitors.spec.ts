@@ -103,7 +103,7 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
   const first = phone
     .getByRole('listitem')
     .filter({ has: phone.getByRole('heading', { name: 'Dripping tap' }) })
-  await expect(first.getByText('Waiting for review')).toBeVisible()
+  await expect(first.getByText('Awaiting review')).toBeVisible()
   await first.scrollIntoViewIfNeeded()
   await shot(phone, '6-waiting')
 
@@ -169,7 +169,7 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
   await shot(page, '11-report-phone')
   await page.setViewportSize({ width: 820, height: 1100 })
   await page.goto(`${instance.url}/nspection-pins/manage/${tap?.id}`)
-  await expect(page.getByRole('region', { name: 'From outside' })).toContainText(name)
+  await expect(page.getByRole('region', { name: 'From a visitor' })).toContainText(name)
   await shot(page, '12-staff-point')
   await page.goto(`${instance.url}/project/edit-project/${projectId}`)
   await expect(page.getByRole('button', { name: '1 hidden point' })).toBeVisible()

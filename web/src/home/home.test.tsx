@@ -68,11 +68,11 @@ it('T153: the list keeps in its address what it shows', async () => {
   ])
   const { user, address } = await renderScreen('/my-points?show=critical', { as: 'User' })
   expect(await screen.findByText('me critical')).toBeVisible()
-  await user.click(screen.getByRole('radio', { name: 'Everybody’s' }))
+  await user.click(screen.getByRole('radio', { name: 'Everyone' }))
   expect(await screen.findByText('all critical')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Due this week' }))
   await waitFor(() => expect(address()).toBe('/my-points?show=week&who=all'))
   // what waits is one's own in any case
-  await user.click(screen.getByRole('button', { name: 'Waiting for you' }))
+  await user.click(screen.getByRole('button', { name: 'Needs your approval' }))
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
 })

@@ -135,12 +135,12 @@ describe('a point', () => {
     server.serve(firmRoutes.listFirms, [])
     server.serve(firmRoutes.saveFirm, { id: 3, version: 1 })
     const { user, fill } = await open()
-    await user.click(screen.getByRole('button', { name: 'Firms…' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Firms' }))
-    await user.click(dialog.getByRole('button', { name: 'Add firm' }))
-    await fill(dialog.getByRole('textbox', { name: /^Name of the firm/ }), 'Quay Joinery')
-    await fill(dialog.getByRole('textbox', { name: /^Mail address/ }), 'desk@quay-joinery.example')
-    await user.click(dialog.getByRole('button', { name: 'Save firm' }))
+    await user.click(screen.getByRole('button', { name: 'Contractors…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contractors' }))
+    await user.click(dialog.getByRole('button', { name: 'Add contractor' }))
+    await fill(dialog.getByRole('textbox', { name: /^Contractor name/ }), 'Quay Joinery')
+    await fill(dialog.getByRole('textbox', { name: /^Email/ }), 'desk@quay-joinery.example')
+    await user.click(dialog.getByRole('button', { name: 'Save contractor' }))
     expect(await screen.findByText('Contractor saved.')).toBeVisible()
     const firm = { clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example' }
     expect(server.sent(firmRoutes.saveFirm)[0]?.input).toMatchObject(firm)
@@ -149,7 +149,7 @@ describe('a point', () => {
 
   it('does not offer firms to those who may not manage them', async () => {
     await open('User')
-    expect(screen.queryByRole('button', { name: 'Firms…' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Contractors…' })).toBeNull()
   })
 
   it('whose answer was lost is kept, shown as it was changed, and sent again under the same key', async () => {
@@ -178,7 +178,7 @@ describe('a point', () => {
     await fill(title(), 'Tap runs')
     await user.click(save())
     const box = within(
-      await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }),
+      await screen.findByRole('alert', { name: 'Someone else changed this point in the meantime' }),
     )
     expect(box.getByRole('row', { name: 'Title Tap leaks Tap runs' })).toBeVisible()
     expect(save()).toBeDisabled()
@@ -225,7 +225,7 @@ describe('a point', () => {
     )
     await act(() => queryClient.invalidateQueries())
     const box = within(
-      await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }),
+      await screen.findByRole('alert', { name: 'Someone else changed this point in the meantime' }),
     )
     expect(box.getByRole('row', { name: 'Title Tap leaks Tap runs' })).toBeVisible()
     expect(title()).toHaveFocus()

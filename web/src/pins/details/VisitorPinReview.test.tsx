@@ -15,7 +15,7 @@ const theirs = {
   anonymousUser: 'Ines Okafor',
   addedBy: 'Ines Okafor',
 } as const
-const review = () => screen.findByRole('region', { name: 'From outside' })
+const review = () => screen.findByRole('region', { name: 'From a visitor' })
 
 beforeEach(() => {
   server.serve(projectRoutes.readProject, buildProject())
@@ -121,7 +121,7 @@ describe('the report of staff', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Hidden points' })
     expect(dialog).toHaveTextContent('4 · Not a tap')
     await user.click(within(dialog).getByRole('button', { name: 'Accept and show point 4' }))
-    expect(await screen.findByText('No point is hidden any more.')).toBeVisible()
+    expect(await screen.findByText('No hidden points.')).toBeVisible()
     expect(server.sent(reviewVisitorPin).map(({ input }) => input)).toEqual([
       { id: 72, visitorState: 'accepted' },
     ])

@@ -176,7 +176,7 @@ it('T81: changes of a point that somebody deletes meanwhile are dropped with a n
   await fill(screen.getByRole('textbox', { name: 'Title of point 2' }), 'Stays')
   await user.click(screen.getByRole('button', { name: 'Somebody deletes the first' }))
   expect(
-    await screen.findByText('Point 1 is no longer there. Its changes were dropped.'),
+    await screen.findByText('Point 1 no longer exists. Its changes were discarded.'),
   ).toBeVisible()
   expect(screen.getByText('1 point changed')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))

@@ -46,7 +46,7 @@ it('fields that are kept over what somebody else saved leave the rest of the poi
   await fill(await cost(), '240.50')
   await user.click(save())
   const box = within(
-    await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }),
+    await screen.findByRole('alert', { name: 'Someone else changed this point in the meantime' }),
   )
   expect(box.getByRole('row', { name: /^Quoted price .* 240.50$/ })).toBeVisible()
   expect(box.queryByRole('row', { name: /^Title/ })).toBeNull()

@@ -88,8 +88,8 @@ it('a visitor’s point that waits says so, in the report', async () => {
     { ...pin, visitorState: 'waiting', anonymousUser: 'Ines Okafor' },
   ])
   await open('points')
-  expect(screen.getByText('From outside')).toBeVisible()
-  expect(screen.getByText('Waiting for review')).toBeVisible()
+  expect(screen.getByText('From a visitor')).toBeVisible()
+  expect(screen.getByText('Awaiting review')).toBeVisible()
 })
 
 describe('a visitor’s new point', () => {
