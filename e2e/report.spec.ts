@@ -122,7 +122,7 @@ test('a visitor says something by a link that allows it, though the network fail
   await test.step('what was typed survives that the server cannot be reached', async () => {
     await context.setOffline(true)
     await dialog.getByRole('button', { name: 'Add Comment' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('What you entered is still here')
+    await expect(dialog.getByRole('alert')).toContainText('Your entries are still here')
     await expect(dialog.getByLabel('Comment', { exact: true })).toHaveValue(words)
     await context.setOffline(false)
   })

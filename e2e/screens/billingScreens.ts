@@ -87,7 +87,7 @@ export const billingScreens: Screen[] = [
     path: () => '/chargify/1',
     enter: async (page) => {
       await createResponseChange('Configuration/GetPublicConfig', { billing: 'none' })(page)
-      await page.getByText('This installation has no payment provider').waitFor()
+      await page.getByText('This server has no payment provider').waitFor()
     },
   },
   {

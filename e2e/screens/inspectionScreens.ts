@@ -154,7 +154,7 @@ export const pinScreens: Screen[] = [
     name: '140-point-enlarged',
     as: 'manager',
     path: buildPinPath,
-    enter: createDialogOpener('Enlarge the picture'),
+    enter: createDialogOpener('Enlarge image'),
   },
   {
     name: '141-point-repair',

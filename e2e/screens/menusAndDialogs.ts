@@ -96,7 +96,7 @@ const otherScreens: Screen[] = [
     name: '171-mail-open',
     as: 'operator',
     path: () => '/outbox',
-    enter: createDialogOpener(/^Read the mail/),
+    enter: createDialogOpener(/^Read the email/),
   },
   {
     name: '172-leave-unsaved',

@@ -142,7 +142,7 @@ export const workScreens: Screen[] = [
     as: 'manager',
     path: type,
     enter: async (page) => {
-      await pressButton(page, /^Colour of /)
+      await pressButton(page, /^Color of /)
       await page.getByRole('button', { name: '#2f74c8' }).waitFor()
     },
   },

@@ -119,7 +119,7 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
   })
 
   await test.step('the rest waits in the queue, is moved there, and that is taken back and kept', async () => {
-    const notice = page.getByText(/carried-over points? (is|are) to be checked/)
+    const notice = page.getByText(/carried-over points? needs? checking/)
     await expect(notice).toBeVisible({ timeout: 20_000 })
     await page.getByRole('link', { name: 'Check', exact: true }).click()
     await expect(

@@ -158,10 +158,10 @@ describe('what each field takes', () => {
     ['contactFirstName', 'Contact First Name'],
     ['contactLastName', 'Contact Last Name'],
     ['companyAddress', 'Company Address'],
-  ] as const)('%s is required and has at most 50 symbols', (field, label) => {
+  ] as const)('%s is required and has up to 50 symbols', (field, label) => {
     expect(problemOf(field, '')).toBe(`${label} is required`)
     expect(problemOf(field, filled(field, 1))).toBeUndefined()
     expect(problemOf(field, filled(field, 50))).toBeUndefined()
-    expect(problemOf(field, filled(field, 51))).toContain('at most 50')
+    expect(problemOf(field, filled(field, 51))).toContain('up to 50')
   })
 })

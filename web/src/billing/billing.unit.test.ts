@@ -42,7 +42,7 @@ describe('plans to go to', () => {
 describe('whose card it is', () => {
   const messages = {
     state: 'two letters',
-    zip: 'five digits',
+    zip: 'five-digit',
     stateLong: 'too long',
     zipLong: 'too long',
   }
@@ -56,7 +56,7 @@ describe('whose card it is', () => {
     expect(problems({ state: 'CA', zip: '94110' })).toEqual({})
     expect(problems({ state: 'C4', zip: '9411' })).toEqual({
       state: 'two letters',
-      zip: 'five digits',
+      zip: 'five-digit',
     })
     expect(problems({ country: 'PT', state: '', zip: '1100-148' })).toEqual({})
     expect(problems({ country: 'GB', state: 'ENGL', zip: 'SW1A 1AA and on' })).toEqual({

@@ -47,9 +47,7 @@ describe('the data of a client (T116)', () => {
     ).toBeVisible()
     expect(await block.findByRole('progressbar', { name: 'In progress: 40 %' })).toBeVisible()
     expect(start).toBeDisabled()
-    expect(
-      await block.findByText(/MB, can be downloaded until/, {}, { timeout: 6_000 }),
-    ).toBeVisible()
+    expect(await block.findByText(/MB, available until/, {}, { timeout: 6_000 })).toBeVisible()
     expect(start).toBeEnabled()
     expect(server.sent(clientDataRoutes.startExport).map(({ input }) => input)).toEqual([
       { clientId: 2 },
@@ -93,7 +91,7 @@ describe('the name of a visitor', () => {
     await fill(block.getByRole('textbox', { name: 'Name the visitor entered' }), ' Ines Duarte ')
     await user.click(erase)
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase this name?' }))
-    expect(dialog.getByText(/“Ines Duarte” is taken out of every comment/)).toBeVisible()
+    expect(dialog.getByText(/“Ines Duarte” is removed from all/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Erase name' }))
     expect(
       await screen.findByText('Name erased. It now says “Visitor”. Comments: 3. Points: 1.'),
@@ -157,7 +155,7 @@ describe('erasing a deleted client for good', () => {
 })
 
 describe('a client whose plan is unpaid (T109)', () => {
-  const said = /unpaid for more than 14 days. Everything can be read, printed and exported/
+  const said = /unpaid for more than 14 days. You can read, print and export/
 
   it('is told so on every page, its Admin with the way to pay', async () => {
     await renderScreen('/client/manage/2', { as: { ...buildPerson('Admin'), isReadOnly: true } })

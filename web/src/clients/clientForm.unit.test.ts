@@ -70,7 +70,7 @@ describe('what each field of a client takes', () => {
   ] as const)('%s has at most %i symbols', (field, max) => {
     expect(problems({ [field]: '7'.repeat(max) })).toEqual({})
     expect(problems({ [field]: '7'.repeat(max + 1) })).toEqual({
-      [field]: expect.stringContaining(`at most ${max}`),
+      [field]: expect.stringContaining(`up to ${max}`),
     })
   })
 })

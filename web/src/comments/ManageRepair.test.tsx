@@ -122,7 +122,7 @@ describe('managing the repair of a point', () => {
     await user.paste('x'.repeat(maxCommentLength + 1))
     expect(remark.value).toHaveLength(maxCommentLength + 1)
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
-    expect(await within(dialog).findByText(/at most 5,?000 characters/)).toBeVisible()
+    expect(await within(dialog).findByText(/up to 5,?000 characters/)).toBeVisible()
     expect(remark).toBeInvalid()
     expect(server.sent(saveComment)).toEqual([])
   })

@@ -158,7 +158,7 @@ it.each([
   [
     'another address',
     { address: 'https://nspect.example', isClosed: false },
-    /work at https:\/\/nspect\.example only/,
+    /only work at https:\/\/nspect\.example/,
   ],
   ['a closed client', { address, isClosed: true }, /signs in through its own identity provider/],
 ])('T238: with %s no passkey can be added, and it says why', async (_, state, words) => {

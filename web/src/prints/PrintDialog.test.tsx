@@ -223,7 +223,7 @@ describe('T143: what is printed, and how', () => {
     expect(background).toBeChecked()
     expect(background).toBeDisabled()
     expect(
-      dialog.getByText(/More than 300 points are always prepared in the background/),
+      dialog.getByText(/Reports of more than 300 points are always prepared in the background/),
     ).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: 'One point' }))
     expect(background).not.toBeChecked()

@@ -85,9 +85,9 @@ describe('T146: the look of printed reports', () => {
 
   it('a colour that is too light is said at once and sent nowhere; “Reset to default” takes it back', async () => {
     const { user, fill } = await open()
-    const accent = await screen.findByRole('textbox', { name: 'Color of words' })
+    const accent = await screen.findByRole('textbox', { name: 'Text color' })
     await fill(accent, '#ffee88')
-    expect(await screen.findByText('Color of words is too light to read on paper')).toBeVisible()
+    expect(await screen.findByText('Text color is too light to read on paper')).toBeVisible()
     expect(screen.getByText('Correct all fields to see the preview.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reset to default' }))
     expect(accent).toHaveValue('#0b6e75')

@@ -100,9 +100,7 @@ describe('T157: reviewing by keys', () => {
     server.serve(saveComment, createRefusal('repair.changed'))
     const { user } = await open()
     await user.keyboard('a')
-    expect(
-      await screen.findByText(/Point 1, Loose handrail: somebody else has decided/),
-    ).toBeVisible()
+    expect(await screen.findByText(/Point 1, Loose handrail: someone else decided/)).toBeVisible()
     await shown('Cracked tile')
   })
 

@@ -143,7 +143,7 @@ describe('the settings by name', () => {
     const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
     const line = await findSettingLine('Paper size of printed reports')
     expect(line.getByText('For Harbour Lights: Letter')).toBeVisible()
-    expect(line.getByRole('link', { name: /23 more clients/ })).toHaveAttribute(
+    expect(line.getByRole('link', { name: /23 more client overrides/ })).toHaveAttribute(
       'href',
       '/settings/setting/keys?q=PaperSize',
     )
@@ -162,7 +162,9 @@ describe('the settings by name', () => {
     expect(server.sent(settingRoutes.saveSetting).map(({ input }) => input)).toEqual([
       { key: 'PaperSize', value: 'A4', clientIds: [3] },
     ])
-    await user.click(line.getByRole('button', { name: /Remove the value of Harbour Lights/ }))
+    await user.click(
+      line.getByRole('button', { name: /^Remove the override of .* for Harbour Lights/ }),
+    )
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Setting deleted successfully.')).toBeVisible()
   })
@@ -176,7 +178,7 @@ describe('the settings by name', () => {
     ).toEqual(['Paper size of printed reports'])
     await user.clear(search)
     await user.type(search, 'motto')
-    expect(screen.getByText(/No setting has “motto”/)).toBeVisible()
+    expect(screen.getByText(/No setting matches “motto”/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Advanced' })).toHaveAttribute(
       'href',
       '/settings/setting/keys',

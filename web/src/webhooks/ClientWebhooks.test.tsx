@@ -101,7 +101,7 @@ describe('T257: webhooks of a client', () => {
     const [first] = await screen
       .findAllByRole('listitem')
       .then((rows) => rows.filter((row) => row.dataset.state))
-    expect(first).toHaveTextContent(/given up · answered 503/)
+    expect(first).toHaveTextContent(/failed · response 503/)
     await user.click(within(first as HTMLElement).getByRole('button', { name: 'Send again' }))
     await waitFor(() =>
       expect(server.sent(webhookRoutes.replayWebhookDeliveries)[0]?.input).toEqual({

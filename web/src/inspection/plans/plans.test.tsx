@@ -105,12 +105,12 @@ describe('the list of sheets', () => {
     const found = [sheet(3, { projectModelImageId: 22, excerpt: 'switch room, boiler' })]
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets }, { planFiles, sheets: found })
     const { user } = await renderComponent(<Listed />)
-    await user.type(await screen.findByRole('textbox', { name: /Search names/ }), 'boiler')
+    await user.type(await screen.findByRole('textbox', { name: /Search sheet names/ }), 'boiler')
     await waitFor(() => expect(rows()).toEqual(['Sheet 3switch room, boiler7']))
     await user.click(screen.getByRole('button', { name: /Sheet 3/ }))
     expect(shown).toEqual([2])
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets: [] })
-    await user.type(screen.getByRole('textbox', { name: /Search names/ }), 's')
+    await user.type(screen.getByRole('textbox', { name: /Search sheet names/ }), 's')
     expect(await screen.findByText('No sheet contains “boilers”.')).toBeVisible()
   })
 
@@ -162,7 +162,7 @@ describe('a plan set', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(server.sent(planRoutes.removePlan)).toEqual([])
     await remove()
-    expect(await screen.findByText(/Points stand on sheets of this plan set \(7\)/)).toBeVisible()
+    expect(await screen.findByText(/Sheets of this plan set have points \(7\)/)).toBeVisible()
     await remove()
     expect(await screen.findByText('Plan set removed.')).toBeVisible()
     expect(server.sent(planRoutes.removePlan).map(({ input }) => input)).toEqual([

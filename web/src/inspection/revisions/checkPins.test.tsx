@@ -170,7 +170,7 @@ describe('points that were carried over', () => {
     ])
     await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
     expect(
-      await screen.findByText(/The new surface lies (12.0 cm|4¾″) away; the point was put onto it/),
+      await screen.findByText(/The new surface is (12.0 cm|4¾″) away. The point was moved onto it/),
     ).toBeVisible()
   })
 

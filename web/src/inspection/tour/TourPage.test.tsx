@@ -295,7 +295,7 @@ describe('the page of a tour', () => {
     [
       'fails',
       createRefusal('tour.partOnly', { values: { name: 'c' } }),
-      /only a part of a panorama.* 0 of 7 panoramas were/,
+      /only part of a panorama.* 0 of 7 panoramas were/,
     ],
     ['is stored', added(4, 5), /^5 of 7 panoramas were added\.$/],
   ])(

@@ -102,9 +102,7 @@ describe('the page on which a tour becomes one’s own', () => {
     tools.sweeps = async () => Array.from({ length: 501 }, (_, n) => place(`s${n}`))
     serve(null)
     await open()
-    expect(
-      await screen.findByText(/This tour has 501 panoramas. At most 500 can be taken/),
-    ).toBeVisible()
+    expect(await screen.findByText(/This tour has 501 panoramas. The limit is 500/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Find panoramas' })).toBeDisabled()
   })
 
@@ -136,7 +134,9 @@ describe('the page on which a tour becomes one’s own', () => {
     await renderScreen('/project/own-tour/3', {
       as: buildPerson('Manager', { timeZone: 'Pacific/Kiritimati' }),
     })
-    expect(await screen.findByText(/Right stated by Mara Keller/)).toHaveTextContent('11/06/2026')
+    expect(await screen.findByText(/Right confirmed by Mara Keller/)).toHaveTextContent(
+      '11/06/2026',
+    )
   })
 
   it('T335: takes only what is missing, one after the other, with their turns', async () => {
@@ -144,7 +144,7 @@ describe('the page on which a tour becomes one’s own', () => {
     server.serve(tourCaptureRoutes.storePanorama, { stored: 2, total: 3 })
     const { user } = await open()
     expect(await screen.findByText('1 of 3 panoramas')).toBeVisible()
-    expect(screen.getByText(/Right stated by Mara Keller/)).toBeVisible()
+    expect(screen.getByText(/Right confirmed by Mara Keller/)).toBeVisible()
     const goOn = screen.getByRole('button', { name: 'Continue' })
     await waitFor(() => expect(goOn).toBeEnabled())
     await user.click(goOn)

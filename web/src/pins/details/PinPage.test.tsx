@@ -289,7 +289,7 @@ describe('a point', () => {
     const { user, fill } = await open()
     const required = screen.getByRole('textbox', { name: 'Required completion date' })
     const actual = screen.getByRole('textbox', { name: 'Actual completion date' })
-    expect(required).toHaveAccessibleDescription(/June 30th, 2029, by the plan \(7 years\)/)
+    expect(required).toHaveAccessibleDescription(/June 30th, 2029, from the plan \(7 years\)/)
     expect(actual).toHaveAccessibleDescription(/the day of acceptance/)
     await user.selectOptions(screen.getByRole('combobox', { name: /N-Point Category/ }), 'Tiles')
     expect(required).toHaveAccessibleDescription(/March 15th, 2027, 90 days after the plan’s issue/)
@@ -368,7 +368,7 @@ describe('what is said about a point', () => {
 
     await fill(words(), 'The tap is on order.')
     await user.click(add())
-    expect(await screen.findByText(/What you/)).toBeVisible()
+    expect(await screen.findByText(/Your entries/)).toBeVisible()
     expect(words()).toHaveValue('The tap is on order.')
     server.serve(commentRoutes.listComments, [
       buildComment(),

@@ -34,7 +34,7 @@ describe('T97: a point from outside', () => {
   it('names who added it; managers accept it with one press', async () => {
     server.serve(reviewVisitorPin, { id: 71 })
     const { user } = await open()
-    expect(await review()).toHaveTextContent('Ines Okafor added this point by a link.')
+    expect(await review()).toHaveTextContent('Ines Okafor added this point through a link.')
     server.serve(pinRoutes.readPin, buildPin({ ...theirs, visitorState: 'accepted' }))
     await user.click(within(await review()).getByRole('button', { name: 'Accept point 1' }))
     expect(await screen.findByText('Point accepted.')).toBeVisible()

@@ -117,7 +117,7 @@ describe('T93: what a field is used for', () => {
       /^Required completion date of a plan \(already used by “Required completion date”\)/
     expect(screen.getByRole('option', { name: taken })).toBeDisabled()
     await user.selectOptions(use(), 'due')
-    expect(use()).toHaveAccessibleDescription(/By when the work is to be done.*Its key is due/)
+    expect(use()).toHaveAccessibleDescription(/When the work is due.*Its key is due/)
     await user.click(screen.getByRole('button', { name: 'Create Custom Field' }))
     await screen.findByText('Saved successfully.')
     expect(server.sent(customFieldRoutes.saveCustomField)[0]?.input).toMatchObject({
@@ -167,7 +167,10 @@ describe('a type from a file', () => {
     const content = new File([JSON.stringify({ ...file, brandPack })], 'plan.json', {
       type: 'application/json',
     })
-    await user.upload(await screen.findByLabelText(/^File/, { selector: 'input' }), content)
+    await user.upload(
+      await screen.findByLabelText(/^Inspection type file/, { selector: 'input' }),
+      content,
+    )
   }
 
   it('that cannot be taken is told by its field, before anything is sent', async () => {
@@ -188,6 +191,6 @@ describe('a type from a file', () => {
     cleanup()
     await choose('Manager', { labels: {}, introduction: '', validMonths: 12 })
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Plan')
-    expect(screen.queryByText(/are left out/)).toBeNull()
+    expect(screen.queryByText(/are skipped/)).toBeNull()
   })
 })

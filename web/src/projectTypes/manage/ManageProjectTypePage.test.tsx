@@ -43,7 +43,7 @@ describe('all parts of a type on one page', () => {
       projectTypeId: 5,
       id: 41,
       version: 2,
-      name: 'Immediately',
+      name: 'At once',
       isDefault: true,
     })
   })
@@ -61,7 +61,7 @@ describe('all parts of a type on one page', () => {
     const name = boxes.getByRole('textbox', { name: 'Rename Urgent' })
     expect(name).toBeInvalid()
     await user.keyboard('Soon{Enter}')
-    await waitFor(() => expect(name).toHaveAccessibleDescription(/it is called “Today” now/))
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/renamed this to “Today”/))
     expect(name).toHaveValue('Soon')
     expect(server.sent(checkBoxRoutes.saveCheckBox)).toHaveLength(1)
   })

@@ -81,7 +81,7 @@ describe('what a dropped file is taken for', () => {
       as: 'model',
     })
     expect(await taken(glb({ images: [{ bufferView: 0 }, { uri: 'walls.jpg' }] }))).toEqual({
-      refusal: expect.stringMatching(/walls\.jpg.*textures inside/),
+      refusal: expect.stringMatching(/walls\.jpg.*embedded textures/),
     })
     expect(await taken(file('flat.glb'))).toEqual({ refusal: expect.stringContaining('not a GLB') })
   })

@@ -204,7 +204,7 @@ describe('a visitor’s new point', () => {
       buildProject({ completedDateTime: '2026-03-02T10:00:00.000Z' }),
     )
     await openForm()
-    expect(screen.getByText(/will be marked as added after completion/)).toBeVisible()
+    expect(screen.getByText(/marked as added after completion/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Mark it on/ })).toBeNull()
   })
 })
