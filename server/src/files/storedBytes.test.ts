@@ -116,7 +116,7 @@ const told = async ({ userId }: Person) => {
     .where(eq(users.id, userId))
   const mails = await w.mails()
   return mails.filter(
-    ({ to, subject }) => to === person?.username && subject.startsWith('The storage of'),
+    ({ to, subject }) => to === person?.username && subject.endsWith('is running out of storage'),
   ).length
 }
 

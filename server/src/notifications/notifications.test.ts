@@ -100,7 +100,7 @@ describe('mails about comments (T22)', () => {
     expect(others).toEqual([])
     expect(raw).toContain('Subject: Es gibt einen neuen Kommentar in nSpect')
     expect(text).toMatch(
-      /Admin No \d+ hat etwas zum Punkt „\d+ · Loose handrail“ der nSpection „Seaview Hotel, ground floor“/,
+      /Admin No \d+ hat etwas zum Punkt „\d+ · Loose handrail“ der Inspektion „Seaview Hotel, ground floor“/,
     )
     expect(text).toMatch(/\nAdmin No \d+: The screws are https:\/\/evil\.example\/loose\n/)
     expect(text).toContain(
@@ -225,7 +225,7 @@ describe('mails about repairs (T22)', () => {
       [to, await addressOf(tiler)].toSorted(),
     )
     for (const { text } of judged)
-      expect(text).toMatch(/has sent back the repair[\s\S]*: Still loose\n/)
+      expect(text).toMatch(/sent back the repair[\s\S]*: Still loose\n/)
     await set(tiler, { notifications: without('accepted') })
     expect((await step(admin, 'accept')).status).toBe(200)
     expect(await receivers()).toEqual([to])
@@ -246,7 +246,7 @@ describe('mails about assignments (T22)', () => {
     await assign(admin, person, id, false)
     expect(await receivers()).toEqual([])
     expect(letter?.to).toBe(await addressOf(person))
-    expect(letter?.text).toContain('se le ha asignado la nSpection «Kitchen»')
+    expect(letter?.text).toContain('se le ha asignado la inspección «Kitchen»')
     expect(letter?.text).toContain(`\nhttp://127.0.0.1:3000/project/edit-project/${id}\n`)
     await set(person, { notifications: without('inspections') })
     await assign(admin, person, id)
@@ -472,8 +472,8 @@ describe('news of one thing for one person is gathered into one mail', () => {
       'New comment in nSpect',
       'Updates on a point in nSpect',
     ])
-    const together = mails.find(({ subject }) => subject.includes('news about'))?.text ?? ''
-    expect(together).toContain('3 things were said or done')
+    const together = mails.find(({ subject }) => subject.startsWith('Updates on'))?.text ?? ''
+    expect(together).toContain('there are 3 updates on')
     expect(together).toMatch(/: Loose\.\n\n.*: Very loose\.\n\n.*: Since Monday\.\n/)
     expect(together.match(/https?:/g)).toHaveLength(2)
   })

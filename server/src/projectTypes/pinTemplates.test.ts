@@ -82,7 +82,7 @@ describe('common defects of a category', () => {
       'templates.0.assignee',
       'one of the client’s contractors',
     ],
-    [Array.from({ length: 51 }, () => ({ title: 'Stain' })), 'templates', 'at most 50'],
+    [Array.from({ length: 51 }, () => ({ title: 'Stain' })), 'templates', 'up to 50'],
   ])('are refused by field where something is wrong', async (templates, field, words) => {
     const type = await createProjectType(manager, 'Refused')
     const { status, body } = await saveFloors(type, templates)

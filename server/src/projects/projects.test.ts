@@ -269,7 +269,7 @@ describe('files that cannot be taken', () => {
       'a fourth picture',
       async () => Promise.all(['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map(photo)),
       400,
-      /At most 3 files/,
+      /up to 3 files/,
     ],
     [
       'a file under a name nobody asked for',
