@@ -4,6 +4,8 @@ import { TabNameWithCount } from '../ui/layout/TabNameWithCount.tsx'
 
 /** The label of the tab, with the number of documents. */
 export function DocumentsTab({ project }: ProjectPanelProps) {
-  const { t } = useTranslation('documents')
-  return <TabNameWithCount words={t('tab')} count={String(project.projectDocuments.length)} />
+  const { t } = useTranslation('inspection')
+  return (
+    <TabNameWithCount words={t('tabDocuments')} count={String(project.projectDocuments.length)} />
+  )
 }

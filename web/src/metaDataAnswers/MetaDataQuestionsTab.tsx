@@ -5,10 +5,10 @@ import { countAnsweredQuestions } from './countAnswered.ts'
 
 /** The label of the tab, with the number of answered questions. */
 export function MetaDataQuestionsTab({ project }: ProjectPanelProps) {
-  const { t } = useTranslation('metaDataAnswers')
+  const { t } = useTranslation('inspection')
   return (
     <TabNameWithCount
-      words={t('tab')}
+      words={t('tabProperties')}
       count={`${countAnsweredQuestions(project)}/${project.metaDataAnswers.length}`}
     />
   )
