@@ -58,7 +58,7 @@ it.each([
   const waiting = { count: 1, points: [point({ stage: 'waiting' })] }
   server.serve(homeRoutes.readHome, { ...emptyHome, sections: { ...emptyHome.sections, waiting } })
   await renderScreen('/dashboard', { as })
-  const section = within(await screen.findByRole('region', { name: /^Waiting/ }))
+  const section = within(await screen.findByRole('region', { name: /^Needs your attention/ }))
   expect(section.queryAllByRole('link', { name: 'Review' })).toHaveLength(isLed ? 1 : 0)
 })
 
@@ -73,6 +73,6 @@ it('T153: the list keeps in its address what it shows', async () => {
   await user.click(screen.getByRole('button', { name: 'Due this week' }))
   await waitFor(() => expect(address()).toBe('/my-points?show=week&who=all'))
   // what waits is one's own in any case
-  await user.click(screen.getByRole('button', { name: 'Needs your approval' }))
+  await user.click(screen.getByRole('button', { name: 'Needs your attention' }))
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
 })

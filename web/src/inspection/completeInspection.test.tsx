@@ -55,5 +55,5 @@ it('T48: where nothing is open, the question counts nothing', async () => {
   const dialog = await ask([buildInspectionPin({ isResolved: true })], [answered('Weather', 'Dry')])
   expect(dialog).toHaveTextContent(/can no longer be changed afterwards/)
   expect(within(dialog).queryByRole('list')).toBeNull()
-  expect(dialog).not.toHaveTextContent(/open|not answered/)
+  expect(dialog).not.toHaveTextContent(/open|unanswered/)
 })

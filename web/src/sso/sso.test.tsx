@@ -28,7 +28,7 @@ it('T248: an organisation is chosen by its button; one that does not answer is s
   const { user } = await renderScreen('/auth/login?returnTo=%2Fprojects', { as: null })
   const button = await screen.findByRole('button', { name: 'Sign in with Harbour Group' })
   await user.click(button)
-  expect(await screen.findByText(/Harbour Group does not answer at the moment/)).toBeVisible()
+  expect(await screen.findByText(/Harbour Group is not responding/)).toBeVisible()
   await user.click(button)
   await waitFor(() =>
     expect(JSON.parse(sessionStorage.getItem('nspect-sign-on') ?? '{}')).toEqual({

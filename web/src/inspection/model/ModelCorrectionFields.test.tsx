@@ -92,7 +92,7 @@ describe('beginning inside', () => {
 describe('checking a model', () => {
   it('says by what its unit is told, and nothing where nothing is odd', async () => {
     await show(house)
-    expect(screen.getByText('A room is 2.60 units high, which suggests a metre.')).toBeVisible()
+    expect(screen.getByText('A room is 2.60 units high, which suggests meters.')).toBeVisible()
     expect(screen.queryByText(/Z is probably up/)).toBeNull()
     expect(screen.queryByText(/from its origin/)).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('checking a model', () => {
     await show(house, { storeys: [], leftOut: 3 })
     expect(screen.getByText('Unit and axis come from the IFC file.')).toBeVisible()
     expect(screen.queryByRole('combobox', { name: 'File unit' })).toBeNull()
-    expect(screen.getByText(/^3 elements of the IFC file are missing/)).toBeVisible()
+    expect(screen.getByText(/^3 IFC elements are missing/)).toBeVisible()
   })
 
   it('T453: names the files that a model came without', async () => {
@@ -123,7 +123,7 @@ describe('checking a model', () => {
   it('says that surfaces lie far from the file’s origin, how coarse they are there, and what was done', async () => {
     await show({ ...house, far: { distance: 512_000, step: 0.03125 } })
     expect(
-      screen.getByText(/512\.0 km from its origin, where its numbers are 3\.13 cm apart/),
+      screen.getByText(/512\.0 km from its origin, with a precision of 3\.13 cm/),
     ).toBeVisible()
   })
 })

@@ -45,7 +45,7 @@ describe('a file that a form cannot take is told what it is and what to do', () 
       'roof.HEIC',
       'roof.HEIC is a HEIC photo, which many browsers cannot show. Save it as JPEG or PNG.',
     ],
-    ['roof.tif', 'roof.tif is a TIFF picture, which browsers cannot show. Save it as JPEG or PNG.'],
+    ['roof.tif', 'roof.tif is a TIFF image, which browsers cannot show. Save it as JPEG or PNG.'],
     ['plan.pdf', 'plan.pdf is a PDF. Save the page you need as PNG or JPEG.'],
     ['plan.svg', 'plan.svg is an SVG drawing. Save it as JPEG or PNG.'],
     ['notes.txt', 'notes.txt cannot be added here. This field accepts GLB, JPEG, PNG, WebP.'],
