@@ -30,7 +30,7 @@ test('an STL in millimetres is looked at like any model, and takes a point', asy
     buffer,
   })
   await page.waitForURL(/\/project\/check-model\/\d+/)
-  await expect(page.getByRole('combobox', { name: 'File unit' })).toHaveValue('Millimeters')
+  await expect(page.getByRole('combobox', { name: 'File unit' })).toHaveValue('millimeters')
   await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
@@ -64,7 +64,7 @@ test('a model in millimetres is seen to be one, and a point on it is where it wa
   })
   await page.waitForURL(/\/project\/check-model\/\d+/)
   await expect(page.getByRole('heading', { name: 'Check your model' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'File unit' })).toHaveValue('Millimeters')
+  await expect(page.getByRole('combobox', { name: 'File unit' })).toHaveValue('millimeters')
   await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)

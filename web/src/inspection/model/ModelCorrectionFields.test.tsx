@@ -82,7 +82,7 @@ describe('beginning inside', () => {
     expect(await screen.findByText(/You cannot walk inside/)).toBeVisible()
     expect(requested.at(-1)).toBe('inside')
     await user.click(screen.getByRole('combobox', { name: 'File unit' }))
-    await user.click(screen.getByRole('option', { name: 'Millimeters' }))
+    await user.click(screen.getByRole('option', { name: 'millimeters' }))
     await waitFor(() => expect(screen.queryByText(/You cannot walk inside/)).toBeNull())
     await user.click(screen.getByRole('radio', { name: 'Outside' }))
     await waitFor(() => expect(requested.at(-1)).toBe('outside'))

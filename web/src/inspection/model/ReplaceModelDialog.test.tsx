@@ -87,7 +87,7 @@ describe('another model', () => {
     const { user, fill } = await open({ modelLink })
     await user.click(await screen.findByRole('radio', { name: 'Link' }))
     await fill(link(), 'https://my.matterport.com/show/?m=two')
-    const warning = /^The 2 panoramas that were taken/
+    const warning = /^The 2 panoramas captured/
     expect(await screen.findByText(warning)).toBeVisible()
     await fill(link(), `${modelLink}&play=1`)
     expect(screen.queryByText(warning)).toBeNull()
