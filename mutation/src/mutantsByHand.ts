@@ -204,7 +204,7 @@ export const mutantsByHand: HandMutant[] = [
   },
   {
     name: 'outage: nobody listens for the end of a connection that is in use',
-    file: 'server/src/db/databaseUnavailable.ts',
+    file: 'server/src/db/connectionErrors.ts',
     from: "client.on('error', (error) => losses.add(error))",
     to: 'void client',
     tests: { project: 'server', files: ['server/src/db/databaseUnavailable.test.ts'] },

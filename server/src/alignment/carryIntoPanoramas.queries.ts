@@ -22,7 +22,7 @@ export interface CarryTargetPanorama extends CapturedNode {
  * keeps its place. Those that no panorama shows, or that one shows whose direction is not proved,
  * wait to be checked. Deleted points go along, but are not counted. The inspection is locked.
  */
-export const carryPinsIntoPanoramas = async (
+export const carryVendorTourPinsIntoPanoramas = async (
   { db, inTenant, now }: Scope,
   mediaRevisionId: number,
   nodes: readonly CarryTargetPanorama[],

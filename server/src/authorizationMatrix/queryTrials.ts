@@ -281,7 +281,7 @@ export const stopQueryTrials = async (): Promise<void> => {
  * inspection.
  */
 const always = new Set([
-  'alignment.carryPinsIntoPanoramas',
+  'alignment.carryVendorTourPinsIntoPanoramas',
   'clients.findClientsOverview',
   'clients.findClientsActivityAndAttention',
   'home.findHomeSections',

@@ -25,7 +25,7 @@ const parsed = (line: string): HashedFile | undefined => {
  * What earlier backups found out about stored files. Their bytes never change, so they need not be
  * read again. Without this file, or lines of it, they are.
  */
-export const readKnownHashes = async (path: string): Promise<Map<string, HashedFile>> => {
+export const readHashCache = async (path: string): Promise<Map<string, HashedFile>> => {
   const found = new Map<string, HashedFile>()
   try {
     for await (const line of createInterface({ input: createReadStream(path) })) {

@@ -50,7 +50,7 @@ import {
   jobsPath,
   manifestPath,
 } from './format.ts'
-import { readKnownHashes, writeKnownHashes } from './knownHashes.ts'
+import { readHashCache, writeKnownHashes } from './knownHashes.ts'
 import { type RetentionPolicy, removeOutdatedBackups } from './retention.ts'
 
 /** What a backup is made from. */
@@ -251,7 +251,7 @@ const takeOnce = async (parts: BackupParts, client: pg.Client): Promise<Backup |
     const writer = new Writer(begun.path, seal, isSealed)
     const dumped = await dumpDatabase(client, writer)
     say(`Database: ${dumped.tables.reduce((sum, { rows }) => sum + rows, 0)} rows`)
-    const known = await readKnownHashes(parts.hashesFile)
+    const known = await readHashCache(parts.hashesFile)
     const progress = createProgressReporter(dumped.named, say)
     const secret = parts.secret.value
     const files = parts.isFilesInPlace

@@ -14,7 +14,7 @@ import {
 import { startTcpProxy } from '../testing/servers/tcpProxy.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 import { connectDatabase, type Db, isDatabaseReachable } from './connect.ts'
-import { isDatabaseUnavailable } from './databaseUnavailable.ts'
+import { isDatabaseUnavailable } from './connectionErrors.ts'
 import { projectPinComments } from './tables/comments.ts'
 
 let w: World

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { trackConnectionLoss } from './databaseUnavailable.ts'
+import { trackConnectionLoss } from './connectionErrors.ts'
 import { addTrigramSearch } from './trigrams.ts'
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { connectDatabase, type Database, type Db } from './connect.ts'
-import { DatabaseUnavailableError } from './databaseUnavailable.ts'
+import { DatabaseUnavailableError } from './connectionErrors.ts'
 import { findFreePort } from './embedded/socket.ts'
 import { createReplicaDbReader, type ReadRunner } from './readReplica.ts'
 

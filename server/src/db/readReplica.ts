@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Db } from './connect.ts'
-import { isDatabaseUnavailable } from './databaseUnavailable.ts'
+import { isDatabaseUnavailable } from './connectionErrors.ts'
 
 /** Runs long reading, where it is in nobody's way; it may be run a second time. */
 export type ReadRunner = <T>(work: (db: Db) => Promise<T>) => Promise<T>

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { DbOrTransaction } from './connect.ts'
-import { isDatabaseUnavailable } from './databaseUnavailable.ts'
+import { isDatabaseUnavailable } from './connectionErrors.ts'
 import type { Statement } from './driverStatement.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../db/databaseUnavailable.ts'
+import { isDatabaseUnavailable } from '../db/connectionErrors.ts'
 import { QueueFullError } from '../jobs/job.ts'
 import { StorageError } from '../storage/storage.ts'
 import type { ErrorMapping } from './handler.ts'

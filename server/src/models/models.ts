@@ -30,7 +30,7 @@ import {
   upsertModelCorrections,
 } from './models.queries.ts'
 import { replaceModel } from './replaceModel.queries.ts'
-import { storeModel } from './storeModel.queries.ts'
+import { storeAcceptedModel } from './storeAcceptedModel.queries.ts'
 
 /** The first file of a call that needs one. */
 const firstFile = <T>([file]: readonly T[]): T => assertFound(file, 'file.missing')
@@ -74,7 +74,10 @@ export const modelFeature = feature(modelRoutes, {
     }) => {
       const stored = []
       for (const file of taken)
-        stored.push({ file, fileId: await storeModel({ scope, enqueue }, project.clientId, file) })
+        stored.push({
+          file,
+          fileId: await storeAcceptedModel({ scope, enqueue }, project.clientId, file),
+        })
       const { fileId: modelFileId } = firstFile(stored)
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points }
       const before = assertFound(await findModelOfProject(scope, project.id), 'record.missing')

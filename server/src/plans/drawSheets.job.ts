@@ -7,7 +7,6 @@ import {
   withPlanProcess,
 } from '../files/plans/planProcess.ts'
 import { type Job, job } from '../jobs/job.ts'
-import { removeSheetFiles, storeSheetFiles } from './drawSheets.ts'
 import {
   findPlanOfSheets,
   listUntiledSheets,
@@ -18,6 +17,7 @@ import {
   markStoppedSheetsWaiting,
   storeDrawnSheet,
 } from './plans.queries.ts'
+import { removeSheetFiles, storeSheetFiles } from './sheetFiles.ts'
 import { type PlanKey, sheetsJobDefinition } from './sheetsJobDefinition.ts'
 
 /**

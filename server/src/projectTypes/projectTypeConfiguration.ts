@@ -32,7 +32,7 @@ import {
   listProjectTypeRows,
   updateProjectType,
 } from './projectTypeConfiguration.queries.ts'
-import { mapProjectType, mapProjectTypeOwner } from './projectTypes.mapper.ts'
+import { mapProjectType, mapProjectTypeClient } from './projectTypes.mapper.ts'
 import {
   countTypePartUsage,
   findLiveProjectType,
@@ -50,7 +50,7 @@ const loadTypeDetail = async (scope: Scope, id: number) => {
   )
   return {
     ...mapProjectType(type),
-    ...mapProjectTypeOwner({ client, tier, isDeleted }),
+    ...mapProjectTypeClient({ client, tier, isDeleted }),
     version,
     updatedDateTime: updatedAt.toISOString(),
   }
@@ -192,7 +192,7 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
       )
       return rows.map(({ total: _, updatedAt, client, tier, isDeleted, ...row }) => ({
         ...row,
-        ...mapProjectTypeOwner({ client, tier, isDeleted }),
+        ...mapProjectTypeClient({ client, tier, isDeleted }),
         updatedDateTime: updatedAt.toISOString(),
       }))
     },

@@ -13,7 +13,7 @@ const viewCustomField = ({ options, ...field }: CustomFieldRow): ProjectTypeCust
 })
 
 /** Whose type it is. */
-export const mapProjectTypeOwner = ({
+export const mapProjectTypeClient = ({
   client,
   tier,
   isDeleted,

@@ -1,7 +1,7 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
 import { feature, handle, loadNoRecord } from '../http/handler.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { mapProjectType, mapProjectTypeOwner } from './projectTypes.mapper.ts'
+import { mapProjectType, mapProjectTypeClient } from './projectTypes.mapper.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
 
 export const projectTypeFeature = feature(projectTypeRoutes, {
@@ -13,7 +13,7 @@ export const projectTypeFeature = feature(projectTypeRoutes, {
         sorts: { name: ({ name }) => name, client: ({ client }) => client },
       }).map(({ client, tier, isDeleted, ...type }) => ({
         ...mapProjectType(type),
-        ...mapProjectTypeOwner({ client, tier, isDeleted }),
+        ...mapProjectTypeClient({ client, tier, isDeleted }),
       })),
   }),
 })

@@ -13,7 +13,7 @@ import { insertFile } from '../files/files.queries.ts'
 import { assertAllowed, assertStaff, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
-import { storeModel } from '../models/storeModel.queries.ts'
+import { storeAcceptedModel } from '../models/storeAcceptedModel.queries.ts'
 import { storePlan } from '../plans/storePlan.queries.ts'
 import { lockProjectTypeOfClient } from '../projectTypes/projectTypes.queries.ts'
 import {
@@ -117,7 +117,7 @@ const storeModels = async ({
 }: SaveProjectContext) => {
   const stored = []
   for (const file of files.filter(isModel)) {
-    stored.push({ file, fileId: await storeModel({ scope, enqueue }, client.id, file) })
+    stored.push({ file, fileId: await storeAcceptedModel({ scope, enqueue }, client.id, file) })
   }
   return stored
 }

@@ -3,14 +3,14 @@ import { limits } from '@nspect/contract/shared/limits'
 import { type TourSweep, tourCaptureRoutes } from '@nspect/contract/tourCaptures/tourCaptures'
 import { isMatterportUrl } from '@nspect/contract/tours/tourHosts'
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
-import { carryPinsIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
+import { carryVendorTourPinsIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { findModelOfProject } from '../models/models.queries.ts'
 import { replaceModel } from '../models/replaceModel.queries.ts'
-import { storeModel } from '../models/storeModel.queries.ts'
+import { storeAcceptedModel } from '../models/storeAcceptedModel.queries.ts'
 import { findSettingValue } from '../settings/settings.queries.ts'
 import {
   type CapturedPanorama,
@@ -179,7 +179,11 @@ const carryPins = async (
   const { scope, audit } = context
   const nodes = await listNodesToCarry(context, used)
   if (mediaRevisionId === null) throw new Error('the replaced tour was not kept')
-  const { moved, kept, doubtful } = await carryPinsIntoPanoramas(scope, mediaRevisionId, nodes)
+  const { moved, kept, doubtful } = await carryVendorTourPinsIntoPanoramas(
+    scope,
+    mediaRevisionId,
+    nodes,
+  )
   for (const { projectPinId, placeBefore, placeAfter, isSure } of moved)
     audit({
       record: 'pin',
@@ -271,7 +275,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, {
       // sent twice, or taken at the same time by somebody else: theirs is as good
       if (stored.some((panorama) => panorama.sweepId === sweepId))
         return { stored: stored.length, total }
-      const fileId = await storeModel({ scope, enqueue }, project.clientId, file)
+      const fileId = await storeAcceptedModel({ scope, enqueue }, project.clientId, file)
       const { clientId } = project
       await insertCapturedPanorama(scope, {
         clientId,

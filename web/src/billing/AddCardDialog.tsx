@@ -18,7 +18,7 @@ import {
   type SandboxCard,
   sandboxCards,
   validateCardForm,
-} from './cardForm.ts'
+} from './cardFormValues.ts'
 import { type Chargify, getCardFailureMessage } from './chargify.ts'
 import { HostedCardFields } from './HostedCardFields.tsx'
 import { SandboxTestCardSelect } from './SandboxTestCardSelect.tsx'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { getShownLanguage } from '../i18n/i18n.ts'
 import classes from './Billing.module.css'
-import { type CardValues, getCardFieldLimit } from './cardForm.ts'
+import { type CardValues, getCardFieldLimit } from './cardFormValues.ts'
 import { listCountryOptions } from './countries.ts'
 
 type TextField = Exclude<keyof CardValues, 'country'>

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type SandboxCard, sandboxCards } from './cardForm.ts'
+import { type SandboxCard, sandboxCards } from './cardFormValues.ts'
 
 interface Props {
   value: SandboxCard

@@ -6,7 +6,7 @@ import {
   defaultCardValues,
   getCardFieldLimit,
   validateCardForm,
-} from './cardForm.ts'
+} from './cardFormValues.ts'
 import { getCardFailureMessage } from './chargify.ts'
 import { listCountryOptions } from './countries.ts'
 import { listTiersForSale, toSubscribeArgs } from './subscribeForm.ts'

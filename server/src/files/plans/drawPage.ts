@@ -1,6 +1,6 @@
 import { cleanPlanText } from './cleanPlanText.ts'
 import { drawPdfMarkups } from './drawPdfMarkups.ts'
-import { type Pdf, PdfError } from './pdfium.ts'
+import { type Pdf, PdfError } from './openPdfDocument.ts'
 
 /** pixels */
 export interface PixelSize {

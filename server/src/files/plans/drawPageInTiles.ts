@@ -1,7 +1,7 @@
 import { limits } from '@nspect/contract/shared/limits'
 import { sharp } from '../imageLibrary.ts'
 import { drawPageInBands, type PixelSize } from './drawPage.ts'
-import type { Pdf } from './pdfium.ts'
+import type { Pdf } from './openPdfDocument.ts'
 
 /**
  * Draws an opened page in tiles, row by row, each encoded: neither its pixels nor those of two rows

@@ -1,4 +1,4 @@
-import type { Pdf } from './pdfium.ts'
+import type { Pdf } from './openPdfDocument.ts'
 
 /** Of `FPDFAnnot_GetSubtype`: kinds whose appearance the library does not make itself. */
 const kinds = { line: 4, polygon: 7, polyline: 8 }

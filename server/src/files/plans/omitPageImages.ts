@@ -1,4 +1,4 @@
-import type { Pdf } from './pdfium.ts'
+import type { Pdf } from './openPdfDocument.ts'
 import type { OmittedImages } from './planMessages.ts'
 
 /** Of `FPDFPageObj_GetType`. */

@@ -1,6 +1,6 @@
 import { cleanPlanText } from './cleanPlanText.ts'
 import { withPdfPageHandle } from './drawPage.ts'
-import { getOpenedPdfBytes, type Pdf, PdfError } from './pdfium.ts'
+import { getOpenedPdfBytes, type Pdf, PdfError } from './openPdfDocument.ts'
 import { readUserUnits } from './userUnits.ts'
 
 /** A page as the file declares it, its size in points of 1/72 inch. */

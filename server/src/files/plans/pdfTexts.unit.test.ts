@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPlanPdf } from '../../testing/images/planPdf.ts'
 import { getTestRoot } from '../../testing/testRoot.ts'
 import { readPageText } from './drawPage.ts'
-import { openPdfDocument, type Pdf } from './pdfium.ts'
+import { openPdfDocument, type Pdf } from './openPdfDocument.ts'
 import { listPdfPages } from './pdfPages.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { sharp } from '../imageLibrary.ts'
 import { drawPageInBands, type PagePixels, type PixelSize, withPdfPage } from './drawPage.ts'
 import { drawPageInTiles } from './drawPageInTiles.ts'
 import { omitPageImages } from './omitPageImages.ts'
-import { isPdfiumCrash, openPdfDocument, type Pdf, PdfError } from './pdfium.ts'
+import { isPdfiumCrash, openPdfDocument, type Pdf, PdfError } from './openPdfDocument.ts'
 import { countPdfPages, listPdfPages, type PdfPage } from './pdfPages.ts'
 import type {
   DrawnSheet,

@@ -1,5 +1,5 @@
 import { readFont } from '../fontFiles.ts'
-import type { Pdfium } from './pdfium.ts'
+import type { Pdfium } from './openPdfDocument.ts'
 import { addWasmTableFunction } from './wasmTable.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { cleanPlanText } from './cleanPlanText.ts'
-import type { Pdf } from './pdfium.ts'
+import type { Pdf } from './openPdfDocument.ts'
 
 /**
  * A run of text on a sheet: its middle as parts of the shown sheet from its upper left corner, and

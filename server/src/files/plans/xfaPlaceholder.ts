@@ -1,5 +1,5 @@
 import { readPageText, withPdfPageHandle } from './drawPage.ts'
-import type { Pdf } from './pdfium.ts'
+import type { Pdf } from './openPdfDocument.ts'
 import { countPdfPages } from './pdfPages.ts'
 
 /** Of `FPDFAnnot_GetSubtype`. */

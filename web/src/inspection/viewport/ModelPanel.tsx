@@ -5,7 +5,7 @@ import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { useUnsentPins } from '../../pins/unsent/unsentPins.ts'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
 import { HoldToAimLoupe } from '../loupe/HoldToAimLoupe.tsx'
-import { mapModelSightings } from '../media/image/pinSightings.ts'
+import { mapPinsToModelSightings } from '../media/image/pinSightings.ts'
 import { ModelViewerView } from '../media/viewer/ModelViewerView.tsx'
 import { MovePinHandle } from '../media/viewer/MovePinHandle.tsx'
 import { buildUnsentPinViews } from '../media/viewer/unsentViews.ts'
@@ -49,7 +49,7 @@ export function ModelPanel() {
   if (tab === '3d' && !wasShown) setWasShown(true)
   const { isCompleted } = toProjectFacts(project)
   const points = useUnsentPins(project.id)
-  const seen = useMemo(() => mapModelSightings(project, drawn), [project, drawn])
+  const seen = useMemo(() => mapPinsToModelSightings(project, drawn), [project, drawn])
   const unsent = useMemo(
     () => buildUnsentPinViews(points, (title) => t('offline:notSentOf', { title })),
     [points, t],

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/shared/limits'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filterAcceptedFiles } from '../../ui/files/acceptedFiles.ts'
+import { addAcceptedFiles } from '../../ui/files/acceptedFiles.ts'
 import { getRejectedFileMessage } from '../../ui/files/rejectedFileMessage.ts'
 import classes from './Photos.module.css'
 import { photoLimits } from './photoLimits.ts'
@@ -32,7 +32,7 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, cameraRef, 
   const [isOver, setOver] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
   const take = (files: readonly File[]) => {
-    const { kept, refused } = filterAcceptedFiles(held, files, {
+    const { kept, refused } = addAcceptedFiles(held, files, {
       ...photoLimits,
       max: held.length + room,
     })

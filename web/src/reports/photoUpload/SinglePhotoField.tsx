@@ -3,7 +3,7 @@ import { imageAccept } from '@nspect/contract/media/imageFormats'
 import { IconPhotoEdit } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filterAcceptedFiles } from '../../ui/files/acceptedFiles.ts'
+import { addAcceptedFiles } from '../../ui/files/acceptedFiles.ts'
 import {
   getFileTooLargeMessage,
   getRejectedFileMessage,
@@ -31,7 +31,7 @@ export function SinglePhotoField({ photo, maxBytes, error, isDisabled, onChange,
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = (files: readonly File[]) => {
-    const { kept, refused } = filterAcceptedFiles([], files, {
+    const { kept, refused } = addAcceptedFiles([], files, {
       accept: imageAccept,
       max: 1,
       maxBytes,

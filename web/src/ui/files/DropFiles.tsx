@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filterAcceptedFiles } from './acceptedFiles.ts'
+import { addAcceptedFiles } from './acceptedFiles.ts'
 import { DropZone } from './DropZone.tsx'
 import { getFileTooLargeMessage, getRejectedFileMessage } from './rejectedFileMessage.ts'
 
@@ -31,7 +31,7 @@ export function DropFiles({ max = 1, maxBytes, onChange, ...zone }: Props) {
   const { t } = useTranslation('ui')
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const add = (added: readonly File[]) => {
-    const { kept, refused } = filterAcceptedFiles(files, added, { accept, max, maxBytes })
+    const { kept, refused } = addAcceptedFiles(files, added, { accept, max, maxBytes })
     setLeftOut([
       ...refused.kind.map((name) => getRejectedFileMessage(name, accept)),
       ...refused.size.map((name) => getFileTooLargeMessage(name, maxBytes)),

@@ -34,11 +34,7 @@ const isAccepted = (file: Pick<File, 'name' | 'type'>, accept: string): boolean 
  * Adds files to the current ones, as far as kind, size (bytes) and number allow. Returns those
  * kept, and the names of the refused ones by reason.
  */
-export const filterAcceptedFiles = (
-  current: readonly File[],
-  added: readonly File[],
-  rule: Rule,
-) => {
+export const addAcceptedFiles = (current: readonly File[], added: readonly File[], rule: Rule) => {
   const refused: Record<'kind' | 'size' | 'count', string[]> = { kind: [], size: [], count: [] }
   const kept = [...current]
   for (const file of added) {

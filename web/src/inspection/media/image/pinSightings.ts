@@ -12,7 +12,7 @@ export const listImageSightings = (media: PinMedia, pins: readonly Pin[]): reado
   pins.flatMap((pin) => computeImageSightings(media, pin).map((sight) => ({ pin, sight })))
 
 /** Where points are seen in the model that were placed on a picture alone, by their ids. */
-export const mapModelSightings = (
+export const mapPinsToModelSightings = (
   media: PinMedia,
   pins: readonly Pin[],
 ): ReadonlyMap<number, PinCoordinates> =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasStatusesInPlan } from '../../../pins/values/shownApproval.ts'
 import type { ReadOnlyModelProps } from '../../../ui/layout/componentSlots.ts'
-import { mapModelSightings } from '../image/pinSightings.ts'
+import { mapPinsToModelSightings } from '../image/pinSightings.ts'
 import { ModelViewerView } from './ModelViewerView.tsx'
 import { resolveModelTabContent } from './modelTabContent.ts'
 import { useViewerSettings } from './useViewerSettings.ts'
@@ -21,7 +21,7 @@ export function ReadOnlyModel({
   const { t } = useTranslation('inspection')
   const settings = useViewerSettings()
   const shown = useMemo(() => resolveModelTabContent(project, settings), [project, settings])
-  const seen = useMemo(() => mapModelSightings(project, pins), [project, pins])
+  const seen = useMemo(() => mapPinsToModelSightings(project, pins), [project, pins])
   return (
     <ModelViewerView
       shown={shown}

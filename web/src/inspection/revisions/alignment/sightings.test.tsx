@@ -11,7 +11,7 @@ import { server } from '../../../testing/fakeServer.ts'
 import { buildInspectionPin, buildInspectionProject } from '../../../testing/inspectionRecords.ts'
 import { renderComponent, renderScreen } from '../../../testing/renderScreen.tsx'
 import { buildAnnotationViews } from '../../media/image/annotationViews.ts'
-import { listImageSightings, mapModelSightings } from '../../media/image/pinSightings.ts'
+import { listImageSightings, mapPinsToModelSightings } from '../../media/image/pinSightings.ts'
 import { AlignmentPicker, type PickedPair, type PickedSide } from './AlignmentPicker.tsx'
 
 const onModel: ImageAlignment = {
@@ -159,7 +159,7 @@ describe('a point of the model on an aligned picture', () => {
       [72, null, 'RECTANGLE'],
       [71, 'model', 'POINT'],
     ])
-    expect([...mapModelSightings(inspection, [inModel, onPlan]).keys()]).toEqual([72])
+    expect([...mapPinsToModelSightings(inspection, [inModel, onPlan]).keys()]).toEqual([72])
   })
 
   it('T314: and one of the picture is gone to in the model', async () => {

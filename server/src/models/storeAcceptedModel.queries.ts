@@ -9,7 +9,7 @@ import { lightEnoughBytes, variantBudgets, variantsJobDefinition } from './varia
  * Stores an accepted model or panorama, and enqueues the making of its lighter variants, within the
  * call's transaction. Returns the file's id.
  */
-export const storeModel = async (
+export const storeAcceptedModel = async (
   { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
   clientId: number,
   { glb, ...file }: AcceptedFile,
