@@ -66,7 +66,9 @@ test('T164, T165: two people see each other’s work at once, and nothing is mis
     await firstPage.goto(pointUrl(instance.url, second))
     await title(firstPage).fill('As I write it')
     await rename(second, 'As they saved it')
-    const box = firstPage.getByRole('alert', { name: 'Someone else changed this point in the meantime' })
+    const box = firstPage.getByRole('alert', {
+      name: 'Someone else changed this point in the meantime',
+    })
     await expect(box).toBeVisible({ timeout: soon })
     await expect(
       box.getByRole('row', { name: 'Title As they saved it As I write it' }),
