@@ -8,9 +8,9 @@ const GB = 1024 ** 3
 
 it.each([
   [7, undefined],
-  [8.5, '1.5 GB of 10.0 GB storage are left.'],
-  [9.6, 'Only 409.6 MB of 10.0 GB storage are left.'],
-  [10, 'The storage of 10.0 GB is full'],
+  [8.5, '1.5 GB of 10.0 GB storage left.'],
+  [9.6, 'Only 409.6 MB of 10.0 GB storage left.'],
+  [10, 'The 10.0 GB of storage is full'],
 ])('T285: with %s of 10 GB used, says in time how much is left', async (used, said) => {
   await renderComponent(
     <StorageNearlyFullNotice

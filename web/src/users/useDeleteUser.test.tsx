@@ -29,7 +29,7 @@ describe('deleting a person', () => {
   it('says how many of their share links are open, and ends these only if it is ticked', async () => {
     server.serve(userRoutes.countShareLinks, { count: 2 })
     const { user, question } = await asked()
-    expect(question.getByText(/They have made 2 share links that are still open/)).toBeVisible()
+    expect(question.getByText(/They created 2 share links that are still active/)).toBeVisible()
     expect(question.getByRole('checkbox', { name: 'End their share links' })).not.toBeChecked()
     await user.click(question.getByRole('checkbox', { name: 'End their share links' }))
     await user.click(question.getByRole('button', { name: 'Delete' }))
@@ -42,7 +42,7 @@ describe('deleting a person', () => {
     const { user, question } = await asked()
     // the question stands alone; what follows is beneath it
     expect(question.getByText('Are you sure you want to delete this user?')).toBeVisible()
-    expect(question.getByText(/^Jonas Meer .* is signed out at once/)).toBeVisible()
+    expect(question.getByText(/^Jonas Meer .* is signed out immediately/)).toBeVisible()
     expect(question.queryByRole('checkbox')).toBeNull()
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('User deleted successfully.')).toBeVisible()

@@ -83,7 +83,7 @@ describe('the card of an open point', () => {
       card.getByText('Open', { selector: '.mantine-Badge-label' }),
       card.getByRole('button', { name: 'Manage Resolve Status' }),
       card.getByRole('button', { name: 'Enlarge: Upper bracket' }),
-      card.getByRole('button', { name: 'Enlarge the picture' }),
+      card.getByRole('button', { name: 'Enlarge image' }),
       card.getByRole('textbox', { name: 'Comment' }),
       card.getByRole('textbox', { name: 'Description' }),
     ]

@@ -45,7 +45,7 @@ it('a visitor who goes on with a draft is told what somebody else has entered si
 
   const { user, fill } = await open('215')
   expect(await screen.findByRole('status')).toHaveTextContent(
-    /“Quoted price” meanwhile: it is “215” now/,
+    /“Quoted price” to “215” in the meantime/,
   )
   expect(await price()).toHaveValue('240')
   server.serve(pinCustomFieldRoutes.saveSharedPinCustomField, {
