@@ -55,7 +55,7 @@ test('an Admin goes from the dashboard to a higher plan, over a card that is dec
   await getCardDialog(page).getByLabel('First name').fill('Salome')
   await getCardDialog(page).getByLabel('ZIP code').fill('123')
   await getCardDialog(page)
-    .getByRole('radio', { name: /declined/ })
+    .getByRole('radio', { name: /^Declined/ })
     .check()
   await expect(getCardDialog(page).getByText('Enter a five-digit ZIP code.')).toBeVisible()
   await getCardDialog(page).getByLabel('ZIP code').fill('12345')

@@ -209,10 +209,10 @@ const expectReadOnly = async (token: string, { id, version, projectId }: Pin) =>
     body: JSON.stringify(change),
   }
   await expect(instance.call(token, 'ProjectPin/SaveProjectPin', sent)).rejects.toThrow(
-    'response 401',
+    'answered 401',
   )
   const removal = `ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`
-  await expect(instance.call(token, removal)).rejects.toThrow('response 401')
+  await expect(instance.call(token, removal)).rejects.toThrow('answered 401')
 }
 
 /**

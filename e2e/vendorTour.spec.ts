@@ -46,7 +46,7 @@ test('BI-147: a tour of a vendor we know is shown in a frame, and nothing that i
   const address = `${instance.url}/project/edit-project/${id}?mode=3d`
   await page.goto(address)
   await expect(page.frameLocator('iframe').getByText('Lobby, ground floor')).toBeVisible()
-  await expect(page.getByText('From kuula.co: to look at.')).toBeVisible()
+  await expect(page.getByText('From kuula.co, view only.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the tour' })).toHaveAttribute('rel', /noopener/)
   // no point placed or opened, no sign-out, no navigation
   await expect(page.getByRole('button', { name: 'Add pointer' })).toHaveCount(0)

@@ -1,9 +1,11 @@
 import { lookAroundRoutes } from '@nspect/contract/demo/demo'
 import { homeRoutes } from '@nspect/contract/home/home'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildPerson } from '../testing/exampleRecords.ts'
+import { buildPerson, buildProject } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { createTestToken, renderScreen } from '../testing/renderScreen.tsx'
 
@@ -15,6 +17,8 @@ it.each([
   const me = buildPerson(role)
   server.serve(lookAroundRoutes.readDemo, { businessName: 'Harbour Lights Hotel', projectId: 7 })
   server.serve(homeRoutes.listWork, [])
+  server.serve(projectRoutes.readProject, buildProject({ id: 7 }))
+  server.serve(pinRoutes.listPins, [])
   const { user, address } = await renderScreen('/auth/login', { as: null })
   server.serve(sessionRoutes.readMe, { ...me, language: 'en' })
   server.serve(lookAroundRoutes.lookAround, {
