@@ -22,20 +22,24 @@ export function PendingPrintsTray({ personId }: { personId: number }) {
   const missedAt = useRef(new Map<number, number>())
   useEffect(() => {
     if (!data || isFetching) return
-    let isNewlyMissed = false
-    for (const id of followed.filter(
-      (followedId) => !data.some((print) => print.id === followedId),
-    )) {
+    const lacks = (prints: readonly PrintOut[], id: number) =>
+      !prints.some((print) => print.id === id)
+    const newlyMissed: number[] = []
+    for (const id of followed.filter((followedId) => lacks(data, followedId))) {
       const before = missedAt.current.get(id)
       if (before === undefined) {
         missedAt.current.set(id, dataUpdatedAt)
-        isNewlyMissed = true
+        newlyMissed.push(id)
       }
       // it has expired meanwhile
       else if (dataUpdatedAt > before) unfollowPrintOut(personId, id)
     }
-    // another tab may have begun it after the list was read
-    if (isNewlyMissed) void refetch()
+    if (newlyMissed.length === 0) return
+    // another tab may have begun it after the list was read; both answers may come in one millisecond
+    void refetch().then(({ data: again, isSuccess }) => {
+      if (!isSuccess) return
+      for (const id of newlyMissed) if (lacks(again, id)) unfollowPrintOut(personId, id)
+    })
   }, [data, dataUpdatedAt, isFetching, refetch, followed, personId])
   if (shown.length === 0) return null
   return (
