@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Role, roles } from '@nspect/contract/shared/enums'
@@ -78,6 +78,16 @@ const expectWithin = (page: string, requests: readonly Request[], budget: Budget
   expect(requests.length, list).toBeLessThanOrEqual(budget.requests)
 }
 
+/** The scripts of a page are installed with the service worker: it opens without a network (T196). */
+const expectKeptOffline = (requests: readonly Request[]) => {
+  const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
+  const missing = requests
+    .filter((request) => request.resourceType() === 'script')
+    .map((request) => new URL(request.url()).pathname)
+    .filter((path) => !worker.includes(`{url:\`${path}\`,revision:null}`))
+  expect(missing).toEqual([])
+}
+
 /** Opens an address with an empty cache, and watches what it fetches until `ready` and quiet. */
 const visit = async (
   page: Page,
@@ -114,6 +124,7 @@ for (const role of roles) {
     )
     // the last one is the list of the archive, which is fetched where it is near the window
     expectWithin(`The first list of a ${role}`, requests, { js: 179, requests: 10 })
+    expectKeptOffline(requests)
   })
 }
 
@@ -127,6 +138,7 @@ test('an inspection stays within its budget until its list stands', async ({ pag
       .waitFor(),
   )
   expectWithin('An inspection', requests, { js: 347, requests: 21 })
+  expectKeptOffline(requests)
 })
 
 const phone: BrowserContextOptions = {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { chunkNames } from './screenChunks.ts'
 
 const source = join(import.meta.dirname, 'src/serviceWorker/shell.worker.ts')
 
 /** bytes: larger parts are kept once they are used: viewers and decoders */
 const maxOfShell = 110_000
+/** What screens begin with, however large: they open without a network. */
+const isOfScreen = new RegExp(`^assets/(?:${chunkNames.join('|')})-`)
 /** Languages, and glyphs of other scripts: a person needs one of them. */
 const isOfLanguage = /\/(?:report-)?(?:de|es|fr|ja|zh)-[^/]*\.js$|\.woff2$/
 /**
@@ -40,7 +43,11 @@ const listCachedFiles = (bundle: Rolldown.OutputBundle) => {
         url,
         revision: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
       })
-    } else if (page.includes(url) || (bytes.length <= maxOfShell && !isOfLanguage.test(url))) {
+    } else if (
+      page.includes(url) ||
+      isOfScreen.test(file.fileName) ||
+      (bytes.length <= maxOfShell && !isOfLanguage.test(url))
+    ) {
       shellFiles.push({ url, revision: null })
     } else {
       otherFiles.push(url)

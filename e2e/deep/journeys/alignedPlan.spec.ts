@@ -7,7 +7,7 @@ import {
 } from '../../../server/src/testing/images/floorPlan.ts'
 import { buildFloorGlb } from '../../../server/src/testing/models/floorGlb.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
-import { openMenuEntry, signIn, waitForModel } from '../../steps.ts'
+import { openMenuEntry, signIn, useTool, waitForModel } from '../../steps.ts'
 
 /**
  * A plan and a model of one floor, 8 m by 6 m: a point in one is seen on the other once they are
@@ -127,7 +127,7 @@ test('T313, T314: a plan is aligned with the model by three picks, and shows its
   await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=2d`)
   await expect(page.getByRole('button', { name: /^Point 2: Crack/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Point 1: Loose tile/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Align with the model' }).click()
+  await useTool(page, 'Align with the model')
   await expect(page.locator('canvas')).toBeVisible()
 
   await test.step('picks on the plan and on the model, in turn', async () => {
