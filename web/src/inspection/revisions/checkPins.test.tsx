@@ -87,6 +87,20 @@ const shown = async (n: number, button = /^Keep/) => {
 }
 
 describe('points that were carried over', () => {
+  it('T298: are decided about although the list of points was read before they were carried', async () => {
+    server.serve(pinRoutes.listPins, [
+      { ...(points[0] as (typeof points)[0]), version: 3 },
+      ...points.slice(1),
+    ])
+    server.serve(revisionRoutes.checkCarriedPin, answered(0, { isDoubtful: false }))
+    const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
+    await shown(1)
+    await user.click(screen.getByRole('button', { name: /^Keep/ }))
+    await shown(2)
+    const [decided] = server.sent(revisionRoutes.checkCarriedPin)
+    expect(decided?.input.version).toBe(4)
+  })
+
   it('T298: are decided about one after the other, by keys too, and the last decision is taken back', async () => {
     const kept = answered(0, { isDoubtful: false })
     server.serve(

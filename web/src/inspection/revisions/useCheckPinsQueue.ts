@@ -40,7 +40,8 @@ export const useCheckPinsQueue = (
   const decide = async (decision: Exclude<CheckDecision, 'undo'>, place: MovedPosition = {}) => {
     if (!current || isPending || !isReady) return
     const { projectPinId, pinNumber } = current
-    const version = versions.get(projectPinId) ?? pin?.version ?? current.version
+    // the list of points may have been read before this one was carried over
+    const version = versions.get(projectPinId) ?? Math.max(pin?.version ?? 0, current.version)
     const response = await mutateAsync({ pin: { projectPinId, version }, decision, place }).catch(
       () => null,
     )
