@@ -139,7 +139,7 @@ test('T313, T314: a plan is aligned with the model by three picks, and shows its
     for (const [n, place] of places.entries()) {
       await expect(page.getByText(new RegExp(`tap spot ${n + 1} on the image`))).toBeVisible()
       await pressPlan(page, place)
-      await expect(page.getByText(new RegExp(`press place ${n + 1} on the model`))).toBeVisible()
+      await expect(page.getByText(new RegExp(`tap spot ${n + 1} on the model`))).toBeVisible()
       // it takes no press before it is loaded
       const next = page.getByText(n < 2 ? new RegExp(`tap spot ${n + 2} on`) : /Align now/)
       await expect(async () => {
