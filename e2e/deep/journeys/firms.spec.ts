@@ -71,7 +71,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   const dialog = page.getByRole('dialog', { name: 'Links for contractors' })
   await expect(dialog.getByRole('listitem')).toContainText(['3 points to do · No link yet'])
   await page.screenshot({ path: join(shots, '1-send.png') })
-  await dialog.getByRole('button', { name: `Copy the link of ${firm.name}` }).click()
+  await dialog.getByRole('button', { name: `Copy link: ${firm.name}` }).click()
   await expect(dialog.getByRole('listitem')).toContainText([/Link copied .* not opened yet/])
   await page.screenshot({ path: join(shots, '2-copied.png') })
 

@@ -25,7 +25,7 @@ const open = async (shown: FirmLink, { sendsMail = true } = {}) => {
     <FirmLinkItem firm={shown} projectId={7} language={undefined} mayShare sendsMail={sendsMail} />,
   )
   const denied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
-  const copy = () => user.click(screen.getByRole('button', { name: 'Copy the link of Plumbers' }))
+  const copy = () => user.click(screen.getByRole('button', { name: 'Copy link: Plumbers' }))
   return { user, copy, denied }
 }
 const address = () => screen.queryByRole('textbox', { name: 'Share link' })
