@@ -251,6 +251,23 @@ describe('the report', () => {
     expect(reports()).toEqual(['Generate Report'])
   })
 
+  it('T418: has one on a phone too, and the count, where a completed inspection has no points', async () => {
+    const originalMatchMedia = window.matchMedia
+    window.matchMedia = (media) => ({
+      ...originalMatchMedia(media),
+      matches: media.includes('max-width'),
+    })
+    server.serve(pinRoutes.listPins, [])
+    server.serve(
+      projectRoutes.readProject,
+      buildInspectionProject({ completedDateTime: '2026-03-05T09:30:00.000Z' }),
+    )
+    await renderScreen(inspection)
+    expect(await screen.findByRole('heading', { name: 'Total Issues: 0' })).toBeVisible()
+    expect(reports()).toEqual(['Generate Report'])
+    window.matchMedia = originalMatchMedia
+  })
+
   it('has one on an inspection that goes on, named as a new one', async () => {
     await renderScreen(inspection)
     await list()

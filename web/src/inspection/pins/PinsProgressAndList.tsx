@@ -43,18 +43,18 @@ export function PinsProgressAndList() {
   return (
     // stays mounted while a point is open, to keep its scroll position, search and rows
     <div className={classes.overview} hidden={isWriting}>
-      {pins.length > 0 && (
-        <header className={classes.heading}>
-          <h2>{t('totalIssues', { count: pins.length })}</h2>
-          {screen.isPhone && leading && <ActionButton action={leading} size="compact-sm" />}
+      <header className={classes.heading}>
+        <h2>{t('totalIssues', { count: pins.length })}</h2>
+        {screen.isPhone && leading && <ActionButton action={leading} size="compact-sm" />}
+        {pins.length > 0 && (
           <PinsProgress
             total={pins.length}
             isTotalShown={false}
             resolved={counts.resolved}
             {...(isApprovalShown && { approved: counts.approved })}
           />
-        </header>
-      )}
+        )}
+      </header>
       {isAllowed && !isWriting && (!screen.isPhone || mode === 'add' || pins.length === 0) && (
         <AddPinHint
           isAdding={mode === 'add'}
