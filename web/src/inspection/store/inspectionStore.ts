@@ -45,6 +45,8 @@ export const createInspectionStore = ({
   })
   const change = (part: Partial<LocalState>) =>
     state.setState((previous) => ({ ...previous, ...part }))
+  // a point that a link opens is read, not peeked at
+  if (get().selectedId !== null && restingStop === 'low') change({ sheetStop: 'half' })
   let settled = get()
   const settle = () => {
     change(computeInspectionStateChanges(settled, get()))

@@ -17,6 +17,7 @@ import type { MediaTab } from './activeTab.ts'
 import type { InspectionInputs } from './derivedState.ts'
 import type { InspectionSearch } from './inspectionSearch.ts'
 import { createInspectionStore, type InspectionStore } from './inspectionStore.ts'
+import type { SheetStop } from './localState.ts'
 import { getGoToPinObstacle } from './pinActions.ts'
 
 beforeAll(() => initTranslations({ names }))
@@ -47,7 +48,11 @@ afterEach(() => {
 })
 
 /** An open inspection with two plans and a model, and a URL that changes synchronously. */
-const openAt = (search: InspectionSearch = {}, over: Partial<InspectionInputs> = {}) => {
+const openAt = (
+  search: InspectionSearch = {},
+  over: Partial<InspectionInputs> = {},
+  restingStop: SheetStop = 'half',
+) => {
   const inputs: InspectionInputs = {
     project: buildInspectionProject({ projectModelImages: [8, 9].map((id) => buildImage({ id })) }),
     pins: [handrail, tile],
@@ -59,7 +64,7 @@ const openAt = (search: InspectionSearch = {}, over: Partial<InspectionInputs> =
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const address = { urlParams, push: vi.fn(go), replace: vi.fn(go) }
   const confirmDiscard = vi.fn(async () => true)
-  const store = createInspectionStore({ inputs, address, confirmDiscard })
+  const store = createInspectionStore({ inputs, address, confirmDiscard, restingStop })
   const close = store.open()
   closes.push(close)
   const discard = vi.fn()
@@ -287,6 +292,14 @@ describe('the sheet', () => {
     expect(get().sheetStop).toBe('tall')
     await actions.cancelPlacement()
     expect(get().sheetStop).toBe('peek')
+  })
+
+  it('on a phone rests low beside the list, and stands higher for a point, also one that a link opens', () => {
+    expect(openAt({}, {}, 'low').get().sheetStop).toBe('low')
+    const { get, urlParams } = openAt({ pin: 71 }, {}, 'low')
+    expect(get().sheetStop).toBe('half')
+    urlParams.set({})
+    expect(get().sheetStop).toBe('low')
   })
 
   it('rises from its strip for a point that is opened, by a link or Back too', () => {
