@@ -137,7 +137,7 @@ test('an inspection stays within its budget until its list stands', async ({ pag
       .first()
       .waitFor(),
   )
-  expectWithin('An inspection', requests, { js: 347, requests: 21 })
+  expectWithin('An inspection', requests, { js: 276, requests: 19 })
   expectKeptOffline(requests)
 })
 

@@ -22,9 +22,10 @@ const screens = {
     'inspection/InspectionPage.tsx',
     'live/OtherViewersBadge.tsx',
     'offlineCopies/ShownOfflineCopyNote.tsx',
-    'pins/unsent/UnsentChanges.tsx',
     'projects/ProjectLifecycleActions.tsx',
   ),
+  /** what waits on the device, and sends it */
+  unsent: toSourcePaths('inspection/pins/UnsentProjectDrafts.tsx', 'pins/unsent/UnsentChanges.tsx'),
   /** a point that is opened or placed */
   openPins: toSourcePaths('inspection/pins/openPins.tsx'),
   /** what is opened beside the list and the building */
@@ -33,7 +34,7 @@ const screens = {
     'inspection/model/ReplaceModelDialog.tsx',
     'inspection/revisions/RevisionsDialog.tsx',
     'pins/details/HiddenVisitorPinsDialog.tsx',
-    'pins/display/DisplayPanel.tsx',
+    'pins/display/DisplayDropdown.tsx',
     'projects/ProjectHistoryDialog.tsx',
     'projects/ReopenProjectDialog.tsx',
   ),
@@ -59,6 +60,25 @@ const toNames = (list: string) =>
       return { from, to }
     })
 
+/** What opens above a page: menus, dialogs and the notes of buttons. */
+const isOverlay = (id: string) =>
+  /node_modules[\\/](?:@floating-ui|react-remove-scroll\w*|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|tabbable)[\\/]/.test(
+    id,
+  ) ||
+  /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Drawer|Modal|ModalBase|Overlay|Popover|ScrollArea|Tooltip)|utils[\\/]Floating)[\\/]/.test(
+    id,
+  )
+
+/** The chunk of what an inspection, its points and its dialogs load. */
+const chooseInspectionChunk = (id: string, on: ReadonlySet<Screen>): string | null => {
+  const isOfPoints = /web[\\/]src[\\/](?:inspection|live|pins|projects|offline\w*)[\\/]/.test(id)
+  if (on.has('inspection')) return isOfPoints ? 'inspection' : 'controls'
+  if ((on.has('openPins') || on.has('dialogs')) && isOverlay(id)) return 'overlays'
+  if (on.has('unsent')) return 'unsent'
+  if (on.has('openPins')) return isOfPoints ? 'openPins' : 'fields'
+  return on.has('dialogs') ? 'dialogs' : null
+}
+
 /** The chunk of a module that these screens start with; null if the other rules decide. */
 const chooseChunk = (id: string, on: ReadonlySet<Screen>): string | null => {
   // English: the other languages' are loaded one by one
@@ -70,11 +90,7 @@ const chooseChunk = (id: string, on: ReadonlySet<Screen>): string | null => {
     return 'frame'
   if (on.has('first')) return id.endsWith('.css') ? 'frame' : 'first'
   if (on.has('report')) return on.has('inspection') || id.endsWith('.css') ? 'pinRules' : 'report'
-  if (on.has('signIn')) return 'signIn'
-  const isOfPoints = /web[\\/]src[\\/](?:inspection|live|pins|projects|offline\w*)[\\/]/.test(id)
-  if (on.has('inspection')) return isOfPoints ? 'inspection' : 'controls'
-  if (on.has('openPins')) return isOfPoints ? 'openPins' : 'fields'
-  return on.has('dialogs') ? 'dialogs' : null
+  return on.has('signIn') ? 'signIn' : chooseInspectionChunk(id, on)
 }
 
 /** Chunks in the order in which they take modules: each imports earlier ones only. */
@@ -90,6 +106,8 @@ export const chunkNames: readonly string[] = [
   'signIn',
   'controls',
   'inspection',
+  'overlays',
+  'unsent',
   'fields',
   'openPins',
   'dialogs',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../shared/limits.ts'
 import { id, textId } from '../shared/scalars.ts'
+import { pickPinAttributes } from './pickPinAttributes.ts'
 import {
   amountControl,
   assigneeControl,
@@ -277,17 +278,6 @@ export const portableTemplateAttributes = without(
   templateAttributes,
   namesWith({ control: 'assignee' }),
 )
-
-/** Picks the attributes of these names from an object. */
-export const pickPinAttributes = <Name extends PinAttribute, From extends Record<Name, unknown>>(
-  names: readonly Name[],
-  from: From,
-): Pick<From, Name> => {
-  const picked: Partial<Pick<From, Name>> = {}
-  // a loop: a list of 500 points picks 500 times, and pairs would cost a tenth of its answer
-  for (const name of names) picked[name] = from[name]
-  return picked as Pick<From, Name>
-}
 
 /** Values of the confidential attributes for those who may not read them. */
 export const withheldAttributeValues = Object.fromEntries(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { parseAssignee } from '../pins/assignees.ts'
+import { pickPinAttributes } from '../pins/pickPinAttributes.ts'
 import {
   attributeRequestSchemas,
   attributeResponseSchemas,
-  pickPinAttributes,
   portableTemplateAttributes,
   templateAttributes,
 } from '../pins/pinAttributes.ts'

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { commentActions } from '../comments/comments.ts'
 import { annotationCoordinates } from '../media/annotationCoordinates.ts'
 import { pinCoordinates } from '../media/pinCoordinates.ts'
+import { pickPinAttributes } from '../pins/pickPinAttributes.ts'
 import {
   attributeResponseSchemas,
   exportedAttributes,
   exportedNames,
-  pickPinAttributes,
 } from '../pins/pinAttributes.ts'
 import { pinStages } from '../pins/pinStage.ts'
 import { instant } from '../shared/scalars.ts'

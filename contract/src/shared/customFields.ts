@@ -1,3 +1,4 @@
+import { parseFieldChoices } from './parseFieldChoices.ts'
 import { calendarDay, hasVisibleCharacter, isEmailAddress } from './scalars.ts'
 
 /** The ten types of a custom field, as the wire spells them (T63). */
@@ -33,11 +34,6 @@ export const checkboxValues = ['Yes', 'No'] as const
 
 /** Several choices are sent as one text (T64). */
 export const choiceSeparator = ', '
-export const parseFieldChoices = (value: string): string[] =>
-  value
-    .split(',')
-    .map((choice) => choice.trim())
-    .filter((choice) => choice !== '')
 
 const fraction = /^(?:(\d{1,15})(?: (\d{1,15})\/(\d{1,15}))?|(\d{1,15})\/(\d{1,15}))$/
 const isFraction = (value: string) => {

@@ -1,6 +1,7 @@
 import type { CommentAction } from '@nspect/contract/comments/comments'
 import type { ProjectFacts } from '@nspect/contract/permissions/policy'
-import { pickPinAttributes, storedAttributes } from '@nspect/contract/pins/pinAttributes'
+import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
+import { storedAttributes } from '@nspect/contract/pins/pinAttributes'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { aliasedTable, and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'

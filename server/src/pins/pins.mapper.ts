@@ -1,9 +1,6 @@
 import { isRoleAllowed } from '@nspect/contract/permissions/policy'
-import {
-  pickPinAttributes,
-  storedAttributes,
-  withheldAttributeValues,
-} from '@nspect/contract/pins/pinAttributes'
+import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
+import { storedAttributes, withheldAttributeValues } from '@nspect/contract/pins/pinAttributes'
 import type { Pin, PinSort } from '@nspect/contract/pins/pins'
 import type { Scope } from '../db/scope.ts'
 import type { PinRow } from './pins.queries.ts'

@@ -1,9 +1,6 @@
 import { parseAssignee } from '@nspect/contract/pins/assignees'
-import {
-  fillPinAttributes,
-  pickPinAttributes,
-  portableTemplateAttributes,
-} from '@nspect/contract/pins/pinAttributes'
+import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
+import { fillPinAttributes, portableTemplateAttributes } from '@nspect/contract/pins/pinAttributes'
 import type { CategoryTemplate, PinTemplateInput } from '@nspect/contract/projectTypes/pinTemplates'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'

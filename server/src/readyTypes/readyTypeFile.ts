@@ -1,6 +1,6 @@
+import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
 import {
   emptyAttributeValues,
-  pickPinAttributes,
   portableTemplateAttributes,
 } from '@nspect/contract/pins/pinAttributes'
 import type { Severity } from '@nspect/contract/pins/severity'

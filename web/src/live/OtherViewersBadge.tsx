@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import type { PresentPerson } from '@nspect/contract/live/live'
 import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../i18n/displayNames.ts'
@@ -21,24 +20,19 @@ export function OtherViewersBadge({ projectId }: { projectId: number }) {
   const more = people.length - mostShown
   const count = t('othersHere', { count: people.length })
   return (
-    <Tooltip
-      label={names}
-      multiline
-      maw={320}
-      events={{ hover: true, focus: true, touch: true }}
-      openDelay={0}
-    >
-      <button type="button" className={classes.people} aria-label={count} aria-description={names}>
-        <span className={classes.faces} aria-hidden>
-          {people.slice(0, mostShown).map(({ id, name }) => (
-            <span key={id} className={classes.face}>
-              {getInitials(formatDisplayName(name))}
-            </span>
-          ))}
-          {more > 0 && <span className={classes.face}>+{more}</span>}
-        </span>
-        <span className={classes.count}>{count}</span>
-      </button>
-    </Tooltip>
+    <button type="button" className={classes.people} aria-label={count} aria-description={names}>
+      <span className={classes.faces} aria-hidden>
+        {people.slice(0, mostShown).map(({ id, name }) => (
+          <span key={id} className={classes.face}>
+            {getInitials(formatDisplayName(name))}
+          </span>
+        ))}
+        {more > 0 && <span className={classes.face}>+{more}</span>}
+      </span>
+      <span className={classes.count}>{count}</span>
+      <span className={classes.names} aria-hidden>
+        {names}
+      </span>
+    </button>
   )
 }

@@ -6,8 +6,8 @@ import { useIsServerReachable } from '../api/connectionState.ts'
 import { ConnectionBar } from '../ui/feedback/ConnectionBar.tsx'
 import { countUnsentPins } from './sendOrder.ts'
 import classes from './Unsent.module.css'
-import { UnsentChangesList } from './UnsentChangesList.tsx'
-import { unsentListDialog, useIsUnsentListOpen } from './unsentListDialog.ts'
+import { UnsentChangesDialog } from './UnsentChangesDialog.tsx'
+import { unsentListDialog } from './unsentListDialog.ts'
 import { unsentQueue } from './unsentQueue.ts'
 
 /** ms: what is sent sooner is not mentioned */
@@ -21,7 +21,6 @@ export function UnsentChangesBar() {
   const { t } = useTranslation('offline')
   const changes = useSyncExternalStore(unsentQueue.subscribe, unsentQueue.read)
   const isReachable = useIsServerReachable()
-  const isOpen = useIsUnsentListOpen()
   const [isSlow, setSlow] = useState(false)
   const hasChanges = changes.length > 0
   useEffect(() => void unsentQueue.start(), [])
@@ -54,7 +53,7 @@ export function UnsentChangesBar() {
           </>
         )}
       </ConnectionBar>
-      {isOpen && <UnsentChangesList changes={changes} onClose={unsentListDialog.close} />}
+      <UnsentChangesDialog changes={changes} />
     </>
   )
 }

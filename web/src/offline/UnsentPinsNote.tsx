@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countUnsentPins } from './sendOrder.ts'
-import { UnsentChangesList } from './UnsentChangesList.tsx'
-import { unsentListDialog, useIsUnsentListOpen } from './unsentListDialog.ts'
+import { UnsentChangesDialog } from './UnsentChangesDialog.tsx'
+import { unsentListDialog } from './unsentListDialog.ts'
 import { unsentQueue } from './unsentQueue.ts'
 
 /**
@@ -13,7 +13,6 @@ import { unsentQueue } from './unsentQueue.ts'
 export function UnsentPinsNote() {
   const { t } = useTranslation('offline')
   const changes = useSyncExternalStore(unsentQueue.subscribe, unsentQueue.read)
-  const isOpen = useIsUnsentListOpen()
   useEffect(() => void unsentQueue.start(), [])
   if (changes.length === 0) return null
   const { kind, count } = countUnsentPins(changes)
@@ -23,7 +22,7 @@ export function UnsentPinsNote() {
       <Button variant="default" onClick={unsentListDialog.open}>
         {t('show')}
       </Button>
-      {isOpen && <UnsentChangesList changes={changes} onClose={unsentListDialog.close} />}
+      <UnsentChangesDialog changes={changes} />
     </>
   )
 }

@@ -8,9 +8,12 @@ export const registerUnsentChangeSender = (kind: UnsentKind, sender: Sender): vo
   senders.set(kind, sender)
 }
 
+/** Finds what sends a kind of change; undefined until that is loaded. */
+export const findUnsentChangeSender = (kind: UnsentKind): Sender | undefined => senders.get(kind)
+
 /** What sends a kind of change. */
 export const getUnsentChangeSender = (kind: UnsentKind): Sender => {
-  const sender = senders.get(kind)
+  const sender = findUnsentChangeSender(kind)
   if (!sender) throw new Error(`nothing sends ${kind}`)
   return sender
 }

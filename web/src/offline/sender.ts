@@ -10,6 +10,8 @@ interface SendOptions {
 
 /** What a feature does with a kind of change. */
 export interface Sender {
+  /** reads stored content; undefined if it has another shape than this version writes */
+  parse: (content: unknown) => unknown
   /** sends it under its key; resolves with the answer once the server has stored it */
   send: (
     change: UnsentChange,

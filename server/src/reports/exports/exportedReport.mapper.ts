@@ -1,10 +1,7 @@
 import { getNames } from '@nspect/contract/names/getNames'
 import { formatDisplayName, formatVisitorName } from '@nspect/contract/names/names'
-import {
-  exportedAttributes,
-  exportedNames,
-  pickPinAttributes,
-} from '@nspect/contract/pins/pinAttributes'
+import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
+import { exportedAttributes, exportedNames } from '@nspect/contract/pins/pinAttributes'
 import { type ExportedReport, exportedReport } from '@nspect/contract/reports/exportedReport'
 import type { Language } from '@nspect/contract/shared/enums'
 import { z } from 'zod'

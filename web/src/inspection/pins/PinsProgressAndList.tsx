@@ -1,5 +1,8 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraftList } from '../../drafts/useDraft.ts'
+import { loadInspectionTexts } from '../../i18n/i18n.ts'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { HiddenVisitorPins } from '../../pins/details/HiddenVisitorPins.tsx'
 import { PinList } from '../../pins/list/PinList.tsx'
 import { useUnsentPins } from '../../pins/unsent/unsentPins.ts'
@@ -18,8 +21,12 @@ import { EmptyPinList } from './EmptyPinList.tsx'
 import { InspectionBulkActionsBar } from './InspectionBulkActionsBar.tsx'
 import classes from './PinsProgressAndList.module.css'
 import { UnsentPinRows } from './UnsentPinRows.tsx'
-import { UnsentProjectDrafts } from './UnsentProjectDrafts.tsx'
 import { useInspectionSummaryText } from './useInspectionSummaryText.ts'
+
+const UnsentProjectDrafts = lazyWithTexts(
+  () => import('./UnsentProjectDrafts.tsx').then((m) => m.UnsentProjectDrafts),
+  loadInspectionTexts,
+)
 
 /** Progress of the points, how to add one, and their list. */
 export function PinsProgressAndList() {
@@ -39,6 +46,7 @@ export function PinsProgressAndList() {
   const { mayDraw, mayPlace, isApprovalShown } = rights
   const isAllowed = tab === '2d' ? mayDraw : mayPlace
   const counts = countPinStates(pins)
+  const hasDrafts = useDraftList(project.id).length > 0
   const { leading } = useStageActions()
   return (
     // stays mounted while a point is open, to keep its scroll position, search and rows
@@ -72,13 +80,15 @@ export function PinsProgressAndList() {
         />
       )}
       {screen.isPhone && sheetStop !== 'low' && <p className={classes.about}>{about}</p>}
-      {!isWriting && (
-        <UnsentProjectDrafts
-          project={project}
-          pins={pins}
-          onPoint={actions.goOnWith}
-          onOpen={actions.open}
-        />
+      {!isWriting && hasDrafts && (
+        <Suspense>
+          <UnsentProjectDrafts
+            project={project}
+            pins={pins}
+            onPoint={actions.goOnWith}
+            onOpen={actions.open}
+          />
+        </Suspense>
       )}
       <CheckPinsNotice project={project} pins={pins} />
       <UnsentPinRows projectId={project.id} pins={pins} />

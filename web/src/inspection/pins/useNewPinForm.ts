@@ -9,11 +9,10 @@ import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { notifyStoredOnDevice } from '../../offline/notifyStoredOnDevice.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { formatPinLabel } from '../../pins/values/pinLabel.ts'
+import { createPinValidator, mapServerFieldErrors } from '../../pins/values/pinValidation.ts'
 import {
   arePinFormValuesEqual,
   buildNewPinValues,
-  createPinValidator,
-  mapServerFieldErrors,
   type PinValues,
   toSavePinBody,
 } from '../../pins/values/pinValues.ts'

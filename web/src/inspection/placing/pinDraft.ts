@@ -7,8 +7,10 @@ import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftSt
 import { type LoadedDraft, loadDraft } from '../../drafts/useDraft.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
-import { buildPhotoKey, type EditDraft } from '../../pins/unsent/unsentPins.ts'
-import { arePinFormValuesEqual, pinValuesShape, toPinValues } from '../../pins/values/pinValues.ts'
+import { buildPhotoKey } from '../../pins/unsent/unsentPins.ts'
+import type { EditDraft } from '../../pins/unsent/unsentShapes.ts'
+import { arePinFormValuesEqual, toPinValues } from '../../pins/values/pinValues.ts'
+import { pinValuesShape } from '../../pins/values/pinValuesShape.ts'
 import type { Placement } from './pinPlacement.ts'
 
 const keys = { key: z.string(), idempotencyKey: z.string() }

@@ -8,20 +8,11 @@ import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { cachePin } from '../pins.api.ts'
 import { formatPinLabel } from '../values/pinLabel.ts'
-import {
-  arePinFormValuesEqual,
-  createPinValidator,
-  mapServerFieldErrors,
-  toPinValues,
-  toSavePinBody,
-} from '../values/pinValues.ts'
+import { createPinValidator, mapServerFieldErrors } from '../values/pinValidation.ts'
+import { arePinFormValuesEqual, toPinValues, toSavePinBody } from '../values/pinValues.ts'
 import '../unsent/pinSenders.ts'
-import {
-  applyPinEdit,
-  buildUnsentEdit,
-  type EditDraft,
-  editDraftShape,
-} from '../unsent/unsentPins.ts'
+import { applyPinEdit, buildUnsentEdit } from '../unsent/unsentPins.ts'
+import { type EditDraft, editDraftShape } from '../unsent/unsentShapes.ts'
 import type { FieldRights } from '../values/usePinFieldRights.ts'
 
 interface SavedPin {

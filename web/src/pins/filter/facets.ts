@@ -13,7 +13,7 @@ import type {
   ProjectType,
   ProjectTypeCustomField,
 } from '@nspect/contract/projectTypes/projectTypes'
-import { parseFieldChoices } from '@nspect/contract/shared/customFields'
+import { parseFieldChoices } from '@nspect/contract/shared/parseFieldChoices'
 import {
   formatAssigneeName,
   formatDisplayName,

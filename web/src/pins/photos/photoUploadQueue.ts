@@ -12,7 +12,7 @@ import { type UnsentChangeView, unsentQueue } from '../../offline/unsentQueue.ts
 import { type NewUnsentChange, readUnsentFiles } from '../../offline/unsentStore.ts'
 import '../unsent/pinSenders.ts'
 import type { PhotoOwner } from '../photos.api.ts'
-import { unsentPhotoShape } from '../unsent/unsentPins.ts'
+import { unsentPhotoShape } from '../unsent/unsentShapes.ts'
 
 /**
  * The draft of a photo as earlier versions stored it: the point it belongs to; its bytes are the

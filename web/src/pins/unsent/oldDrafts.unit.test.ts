@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildPin } from '../../testing/exampleRecords.ts'
 import { toPinValues } from '../values/pinValues.ts'
-import { unsentEditShape } from './unsentPins.ts'
+import { unsentEditShape } from './unsentShapes.ts'
 
 it('a change that waits since before an update is still read: its point lacks what points have had since', () => {
   const point = buildPin({ title: 'Loose handrail' })

@@ -20,7 +20,7 @@ import { cacheChangedPin, type SavePinBody } from '../pins.api.ts'
 import { getFileCaption } from '../values/fileCaption.ts'
 import { arePinFormValuesEqual, toPinValues } from '../values/pinValues.ts'
 import { fileToDataUrl } from './dataUrls.ts'
-import { unsentEditShape, unsentPhotoShape, unsentPinShape } from './unsentPins.ts'
+import { unsentEditShape, unsentPhotoShape, unsentPinShape } from './unsentShapes.ts'
 
 type SavedPin = { message: string; projectPin: Pin }
 
@@ -69,6 +69,7 @@ const keepDraft = async (
 }
 
 const point: Sender = {
+  parse: (content) => unsentPinShape.safeParse(content).data,
   send: async (change, files, options): Promise<SavedPin> => {
     const { body, values, draft, updateKey } = unsentPinShape.parse(change.content)
     const stills = await Promise.all(
@@ -117,6 +118,7 @@ const edited = z.object({ body: z.object({ id: z.number() }) })
 const getChangedPinId = ({ content }: UnsentChange) => edited.safeParse(content).data?.body.id
 
 const edit: Sender = {
+  parse: (content) => unsentEditShape.safeParse(content).data,
   send: ({ content, key }, _, { signal, isQuiet }) =>
     save(unsentEditShape.parse(content).body as unknown as SavePinBody, {
       signal,
@@ -157,6 +159,7 @@ const edit: Sender = {
 }
 
 const photo: Sender = {
+  parse: (content) => unsentPhotoShape.safeParse(content).data,
   send: async ({ content, key }, files, { signal, isQuiet, onProgress }) => {
     const { pin, keepCutOff } = unsentPhotoShape.parse(content)
     const file = pickPhotos(files)
@@ -196,5 +199,8 @@ unsentQueue.register('edit', edit)
 unsentQueue.register('photo', photo)
 void unsentQueue.start()
 
-// its bar is first needed when there is no network to load it
-void import('./UnsentChanges.tsx').catch(() => undefined)
+// its bar and list are first needed when there is no network to load them
+void Promise.all([
+  import('./UnsentChanges.tsx'),
+  import('../../offline/UnsentChangesList.tsx'),
+]).catch(() => undefined)

@@ -1,57 +1,17 @@
-import { annotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
-import { pinCoordinates } from '@nspect/contract/media/pinCoordinates'
-import { type Pin, pin as pinShape } from '@nspect/contract/pins/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import { useMemo, useSyncExternalStore } from 'react'
-import { z } from 'zod'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { session } from '../../api/session.ts'
+import { findUnsentChangeSender } from '../../offline/sendOrder.ts'
 import type { UnsentChangeView } from '../../offline/unsentQueue.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import type { NewUnsentChange, UnsentChange } from '../../offline/unsentStore.ts'
 import type { SavePinBody } from '../pins.api.ts'
-import { type PinValues, pickEnteredAttributes, pinValuesShape } from '../values/pinValues.ts'
+import { type PinValues, pickEnteredAttributes } from '../values/pinValues.ts'
 import { dataUrlToFile } from './dataUrls.ts'
-
-/** Validated by the server; of its place only what is drawn before that. */
-const body = z.looseObject({
-  matterPointCoordinates: pinCoordinates.optional(),
-  annotationCoordinates: annotationCoordinates.optional(),
-  projectModelImageId: z.number().optional(),
-})
-
-/** A new point, without its two stills. */
-export const unsentPinShape = z.object({
-  body,
-  values: pinValuesShape,
-  /** the draft that it becomes when it is opened again, under the name of its placement */
-  draft: z.looseObject({ draft: z.looseObject({ key: z.string() }) }),
-  color: z.string(),
-  /** for a change to the point, if an earlier request with other values has arrived */
-  updateKey: z.string(),
-})
-
-/** The stored draft: the point that was changed, and its new values. */
-export const editDraftShape = z.object({
-  from: pinShape,
-  values: pinValuesShape,
-  idempotencyKey: z.string(),
-})
-export type EditDraft = z.output<typeof editDraftShape>
-
-/** Changes to a stored point. */
-export const unsentEditShape = z.object({
-  body: z.looseObject({ id: z.number(), version: z.number() }),
-  draft: editDraftShape,
-})
-
-/** A photo, which waits for its point if that has no id yet. */
-export const unsentPhotoShape = z.object({
-  pin: z.object({ id: z.number(), projectId: z.number(), pinNumber: z.number() }).nullable(),
-  /** its end is missing, and what is there is wanted */
-  keepCutOff: z.boolean().optional(),
-})
+import type { EditDraft, UnsentEditContent, UnsentPinContent } from './unsentShapes.ts'
 
 const buildOwner = (projectId: number) => ({ personId: session.person() ?? '', projectId })
 
@@ -127,7 +87,9 @@ export const useUnsentChanges = (): readonly UnsentChangeView[] =>
 let edits: readonly UnsentChangeView[] = []
 /** The same list until one of them changes: the progress of an upload draws no point anew. */
 const readEdits = (): readonly UnsentChangeView[] => {
-  const next = unsentQueue.read().filter(({ kind }) => kind === 'edit')
+  // read by what sends them, which is loaded with the first
+  const isReadable = findUnsentChangeSender('edit') !== undefined
+  const next = unsentQueue.read().filter(({ kind }) => isReadable && kind === 'edit')
   const isSame =
     next.length === edits.length &&
     next.every(({ content, refusal }, n) => {
@@ -147,7 +109,7 @@ export interface UnsentPin {
   change: UnsentChangeView
   values: PinValues
   color: string
-  body: z.output<typeof body>
+  body: UnsentPinContent['body']
 }
 
 /** The new points of an inspection that are not sent yet, in the order in which they were made. */
@@ -157,8 +119,10 @@ export const useUnsentPins = (projectId: number): readonly UnsentPin[] => {
     () =>
       changes.flatMap((change) => {
         if (change.kind !== 'point' || change.projectId !== projectId) return []
-        const { data } = unsentPinShape.safeParse(change.content)
-        return data ? [{ change, values: data.values, color: data.color, body: data.body }] : []
+        const content = findUnsentChangeSender('point')?.parse(change.content)
+        if (!content) return []
+        const { values, color, body } = content as UnsentPinContent
+        return [{ change, values, color, body }]
       }),
     [changes, projectId],
   )
@@ -214,8 +178,9 @@ export const applyUnsentEdits = (
   type: ProjectType,
 ): readonly Pin[] => {
   const edits = changes.flatMap(({ kind, content, refusal }) => {
-    const { data } = kind === 'edit' && !refusal ? unsentEditShape.safeParse(content) : {}
-    return data ? [data] : []
+    const parsed =
+      kind === 'edit' && !refusal ? findUnsentChangeSender('edit')?.parse(content) : undefined
+    return parsed ? [parsed as UnsentEditContent] : []
   })
   if (edits.length === 0) return pins
   return pins.map((pin) => {

@@ -1,17 +1,7 @@
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes/projectTypes'
-import {
-  type FieldIssueKey,
-  parseFieldChoices,
-  validateFieldValue,
-} from '@nspect/contract/shared/customFields'
 import type { PinValues } from './pinValues.ts'
-import {
-  type FieldDefinition,
-  type FieldType,
-  getStoredCustomFieldValue,
-  listShownCustomFields,
-} from './shownFields.ts'
+import { type FieldDefinition, type FieldType, listShownCustomFields } from './shownFields.ts'
 
 /**
  * Fields with a value that the selected category does not show: kept while editing, cleared on
@@ -38,20 +28,3 @@ export const isCustomFieldLocked = (
   pin: Pin | null,
   mayChangeFixed: boolean,
 ): boolean => pin !== null && !field.isEditable && !mayChangeFixed
-
-/** Validates the values that would be sent; unchanged stored values are not validated. */
-export const validateCustomFieldValues = (
-  type: FieldType,
-  values: PinValues,
-  pin: Pin | null,
-  mayChangeFixed: boolean,
-): { field: FieldDefinition; problem: FieldIssueKey }[] =>
-  listShownCustomFields(type, values.pointCategoryId, pin).flatMap((field) => {
-    const value = values.customFields[field.id] ?? ''
-    const held = getStoredCustomFieldValue(pin, field.id)
-    const isUntouched =
-      pin !== null && value === held && values.pointCategoryId === pin.pointCategoryId
-    if (isUntouched || isCustomFieldLocked(field, pin, mayChangeFixed)) return []
-    const problem = validateFieldValue(field, value, parseFieldChoices(held))
-    return problem ? [{ field, problem }] : []
-  })

@@ -1,29 +1,15 @@
+import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
 import {
-  attributeRequestSchemas,
-  attributeResponseSchemas,
   type EnteredAttribute,
   emptyAttributeValues,
   enteredAttributes,
-  isDueBeforeScan,
-  pickPinAttributes,
-  pinAttributeNames,
   type StoredValues,
 } from '@nspect/contract/pins/pinAttributes'
 import type { Pin } from '@nspect/contract/pins/pins'
-import type { Project } from '@nspect/contract/projects/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
-import { maxFieldValueLength } from '@nspect/contract/shared/customFields'
-import { z } from 'zod'
 import type { FormFields } from '../../forms/useFormFields.ts'
-import { getAttributeName } from '../../i18n/displayNames.ts'
-import { i18n } from '../../i18n/i18n.ts'
-import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import type { SavePinBody } from '../pins.api.ts'
-import {
-  isCustomFieldLocked,
-  listHiddenCustomFields,
-  validateCustomFieldValues,
-} from './customFields.ts'
+import { isCustomFieldLocked, listHiddenCustomFields } from './customFields.ts'
 import { getStoredCustomFieldValue, listShownCustomFields } from './shownFields.ts'
 
 /** The form values of a point. */
@@ -44,27 +30,12 @@ export interface PinForm
   stored: Pin | null
 }
 
-/** Schema of the same values in a stored draft. */
-export const pinValuesShape: z.ZodType<PinValues> = z.object({
-  pointCategoryId: z.number().nullable(),
-  projectTypePOIStatusId: z.number().nullable(),
-  ...pickPinAttributes(enteredAttributes, attributeResponseSchemas),
-  checkBoxes: z.record(z.string(), z.boolean()),
-  customFields: z.record(z.string(), z.string()),
-})
-
 /**
  * Picks the entered attributes from form values or a stored point; the others are choices from the
  * type.
  */
 export const pickEnteredAttributes = (from: Pick<StoredValues, EnteredAttribute>) =>
   pickPinAttributes(enteredAttributes, from)
-
-/** Error messages by `fieldName` and by the names of the values above. */
-export type PinProblems = Readonly<Record<string, string>>
-
-/** The name under which errors of a custom field are stored. */
-export const getCustomFieldErrorName = (fieldId: number) => `customFields.${fieldId}` as const
 
 type Rights = { mayChangeFixed: boolean; maySetStatus: boolean }
 
@@ -184,51 +155,3 @@ export const toSavePinBody = (
     ],
   } satisfies Partial<SavePinBody>
 }
-
-const shape = z.object(
-  pickPinAttributes(['pointCategoryId', ...enteredAttributes], attributeRequestSchemas),
-)
-
-/** Validates a point of that inspection by the server's rules. Returns error messages. */
-export const createPinValidator =
-  ({ projectType, scanDate }: Pick<Project, 'projectType' | 'scanDate'>, mayChangeFixed: boolean) =>
-  (values: PinValues, pin: Pin | null): PinProblems => {
-    const checked = shape.safeParse(values)
-    const labels = Object.fromEntries(
-      pinAttributeNames.map((name) => [name, getAttributeName(name)]),
-    )
-    const found = checked.success ? {} : translateSchemaIssues(checked.error.issues, labels)
-    if (!found.dueDate && isDueBeforeScan(values.dueDate, pin?.dueDate ?? null, scanDate)) {
-      found.dueDate = i18n.t('messages:pin.dueBeforeScan')
-    }
-    for (const { field, problem } of validateCustomFieldValues(
-      projectType,
-      values,
-      pin,
-      mayChangeFixed,
-    )) {
-      found[getCustomFieldErrorName(field.id)] = i18n.t(`messages:${problem}`, {
-        name: field.name,
-        max: maxFieldValueLength,
-      })
-    }
-    return found
-  }
-
-/**
- * Maps the server's field errors, which name indexes in the sent list, to the form's field names.
- */
-export const mapServerFieldErrors = (
-  errors: readonly { field: string; message: string }[],
-  sent: readonly { projectTypeCustomFieldId: number }[],
-): Record<string, string> =>
-  Object.fromEntries(
-    errors.map(({ field, message }) => {
-      const index = /^projectPinCustomFields\.(\d+)\./.exec(field)?.[1]
-      const sentField = index === undefined ? undefined : sent[Number(index)]
-      return [
-        sentField ? getCustomFieldErrorName(sentField.projectTypeCustomFieldId) : field,
-        message,
-      ]
-    }),
-  )

@@ -8,13 +8,13 @@ import type {
 } from '@nspect/contract/projectTypes/projectTypes'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { describe, expect, it } from 'vitest'
-import { listHiddenCustomFields, validateCustomFieldValues } from './customFields.ts'
+import { listHiddenCustomFields } from './customFields.ts'
+import { mapServerFieldErrors, validateCustomFieldValues } from './pinValidation.ts'
 import {
   arePinFormValuesEqual,
   buildCopiedPinValues,
   buildNewPinValues,
   getDefaultCategoryId,
-  mapServerFieldErrors,
   type PinValues,
   toPinValues,
   toSavePinBody,

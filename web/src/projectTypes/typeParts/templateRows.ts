@@ -1,8 +1,5 @@
-import {
-  emptyAttributeValues,
-  pickPinAttributes,
-  templateAttributes,
-} from '@nspect/contract/pins/pinAttributes'
+import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
+import { emptyAttributeValues, templateAttributes } from '@nspect/contract/pins/pinAttributes'
 import type { PinTemplate } from '@nspect/contract/projectTypes/pinTemplates'
 import { getAttributeName } from '../../i18n/displayNames.ts'
 

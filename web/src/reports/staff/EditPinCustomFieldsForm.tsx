@@ -8,10 +8,9 @@ import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { PinConflict } from '../../pins/details/PinConflict.tsx'
 import { PinCustomFieldInputs } from '../../pins/fields/PinCustomFieldInputs.tsx'
 import { savePin } from '../../pins/pins.api.ts'
+import { createPinValidator, mapServerFieldErrors } from '../../pins/values/pinValidation.ts'
 import {
   arePinFormValuesEqual,
-  createPinValidator,
-  mapServerFieldErrors,
   type PinValues,
   toPinValues,
   toSavePinBody,

@@ -7,12 +7,11 @@ import { useActor } from '../../api/signedInUser.ts'
 import { useUploadProgress } from '../../api/useUploadProgress.ts'
 import { createRefetchAfterCancel } from '../../forms/useFormSubmit.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
+import { createPinValidator, mapServerFieldErrors } from '../../pins/values/pinValidation.ts'
 import {
   arePinFormValuesEqual,
   buildNewPinValues,
-  createPinValidator,
   getDefaultCategoryId,
-  mapServerFieldErrors,
   type PinValues,
   toSavePinBody,
 } from '../../pins/values/pinValues.ts'

@@ -16,11 +16,8 @@ import { getAttributeName } from '../../i18n/displayNames.ts'
 import { PinAttributeInput } from '../../pins/fields/PinAttributeInput.tsx'
 import { PinCheckBoxFields } from '../../pins/fields/PinCheckBoxFields.tsx'
 import { PinCustomFieldInputs } from '../../pins/fields/PinCustomFieldInputs.tsx'
-import {
-  createPinValidator,
-  mapServerFieldErrors,
-  toSavePinBody,
-} from '../../pins/values/pinValues.ts'
+import { createPinValidator, mapServerFieldErrors } from '../../pins/values/pinValidation.ts'
+import { toSavePinBody } from '../../pins/values/pinValues.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { VisitorFormSheet } from './VisitorFormSheet.tsx'
 import { VisitorLocationField } from './VisitorLocationField.tsx'

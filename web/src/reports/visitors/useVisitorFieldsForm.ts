@@ -6,10 +6,9 @@ import { ApiError } from '../../api/ApiError.ts'
 import { callRoute } from '../../api/callRoute.ts'
 import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useDraftedForm } from '../../forms/useDraftedForm.ts'
+import { createPinValidator, getCustomFieldErrorName } from '../../pins/values/pinValidation.ts'
 import {
   arePinFormValuesEqual,
-  createPinValidator,
-  getCustomFieldErrorName,
   type PinValues,
   toPinValues,
   toSavePinBody,

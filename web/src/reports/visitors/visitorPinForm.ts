@@ -7,8 +7,8 @@ import {
   buildNewPinValues,
   getDefaultCategoryId,
   type PinValues,
-  pinValuesShape,
 } from '../../pins/values/pinValues.ts'
+import { pinValuesShape } from '../../pins/values/pinValuesShape.ts'
 import type { PickedLocation } from '../../ui/layout/componentSlots.ts'
 import { toPhotoUploadFormProject } from '../photoUpload/photoUploadForm.ts'
 import { storedVisitorName } from './visitorActor.ts'

@@ -1,9 +1,6 @@
 import { Checkbox, Group, MultiSelect, NativeSelect, Radio } from '@mantine/core'
-import {
-  checkboxValues,
-  choiceSeparator,
-  parseFieldChoices,
-} from '@nspect/contract/shared/customFields'
+import { checkboxValues, choiceSeparator } from '@nspect/contract/shared/customFields'
+import { parseFieldChoices } from '@nspect/contract/shared/parseFieldChoices'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from './CustomFieldInput.tsx'
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowsMinimize, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,21 +56,20 @@ interface ToolProps {
 
 function Tool({ label, className = '', isDisabled, onClick, children }: ToolProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        className={`${classes.tool} ${className}`}
-        variant="subtle"
-        color="gray"
-        size={34}
-        aria-label={label}
-        {...(isDisabled && { 'data-disabled': true })}
-        aria-disabled={isDisabled}
-        onClick={() => {
-          if (!isDisabled) onClick()
-        }}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      className={`${classes.tool} ${className}`}
+      variant="subtle"
+      color="gray"
+      size={34}
+      title={label}
+      aria-label={label}
+      {...(isDisabled && { 'data-disabled': true })}
+      aria-disabled={isDisabled}
+      onClick={() => {
+        if (!isDisabled) onClick()
+      }}
+    >
+      {children}
+    </ActionIcon>
   )
 }
