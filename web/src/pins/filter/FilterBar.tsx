@@ -1,5 +1,6 @@
 import type { FilterKey } from '@nspect/contract/pins/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins/pins'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from '../../ui/tables/FilterChip.tsx'
 import type { Facet } from './facets.ts'
@@ -26,7 +27,8 @@ const isGroupOn = ({ chosen }: ActiveFilterState, group: PinGroup): boolean =>
 /** The stages and marks that points have, each filtered by in one press. */
 export function QuickPinFilters({ pins, filter, hasApproval }: Props & { hasApproval: boolean }) {
   const { t } = useTranslation('pins')
-  const counts = countPinGroups(pins, hasApproval)
+  // a filter changes what is pressed, not how many there are
+  const counts = useMemo(() => countPinGroups(pins, hasApproval), [pins, hasApproval])
   // a group in force stays, even when no point is in it any more
   const gone = pinGroups.filter(
     (group) => isGroupOn(filter, group) && !counts.some((counted) => counted.group === group),

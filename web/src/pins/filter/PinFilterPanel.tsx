@@ -33,18 +33,17 @@ interface Props {
  */
 export function PinFilterPanel({ pins, filter, openKey, lastKey, onOpen }: Props) {
   const { facets, chosen, typed } = filter
-  const narrowing = useMemo(
-    () => ({ filter: chosen, facets, typed, today: getToday() }),
-    [chosen, facets, typed],
+  const offered = useMemo(
+    () => listFacetValues(pins, { filter: chosen, facets, typed, today: getToday() }),
+    [pins, chosen, facets, typed],
   )
   const facet = facets.find(({ key }) => key === openKey)
   if (facet) {
-    const offered = listFacetValues(facet, pins, narrowing)
     return (
       <FacetValues
         key={facet.key}
         facet={facet}
-        offered={offered}
+        offered={offered.get(facet.key) ?? []}
         filter={filter}
         onBack={() => onOpen(null)}
       />
@@ -53,7 +52,7 @@ export function PinFilterPanel({ pins, filter, openKey, lastKey, onOpen }: Props
   const isUseful = (candidate: Facet) =>
     chosen[candidate.key] !== undefined ||
     (candidate.kind === 'choice'
-      ? listFacetValues(candidate, pins, narrowing).length > 1
+      ? (offered.get(candidate.key)?.length ?? 0) > 1
       : pins.some((pin) => !candidate.isNone(pin)))
   return (
     <FacetList facets={facets.filter(isUseful)} filter={filter} lastKey={lastKey} onOpen={onOpen} />

@@ -1,3 +1,4 @@
+import type { FilterKey } from '@nspect/contract/pins/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins/pins'
 import { getShownLanguage } from '../../i18n/i18n.ts'
 import { parseRange } from './dayAndNumber.ts'
@@ -51,31 +52,43 @@ export const pickKnownFilterValues = (
   return known
 }
 
-/**
- * Whether a point passes: of each filter it has one of the values. `except`: the filter that does
- * not count.
- */
-const createFilterTest = (
+/** A filter in force: its facet, and whether a point has one of the chosen values. */
+interface FacetTest {
+  facet: Facet
+  test: Test
+}
+
+const createFacetTests = (
   filter: FilterValues,
   facets: readonly Facet[],
   today: string,
-  except?: Facet,
-): Test => {
-  const tests = facets.flatMap((facet) => {
-    if (facet === except) return []
-    const facetTests = (filter[facet.key] ?? []).flatMap(
+): FacetTest[] =>
+  facets.flatMap((facet) => {
+    const valueTests = (filter[facet.key] ?? []).flatMap(
       (value) => createValueTest(facet, value, today) ?? [],
     )
-    return facetTests.length > 0 ? [(pin: Pin) => facetTests.some((test) => test(pin))] : []
+    if (valueTests.length === 0) return []
+    return { facet, test: (pin: Pin) => valueTests.some((test) => test(pin)) }
   })
-  return (pin) => tests.every((test) => test(pin))
-}
 
 /** The words that are searched for, in lower case. */
 const splitSearchWords = (typed: string) => typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
 
 /** What the search looks through: number, title and category. */
 const searchedText = (pin: Pin) => `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name}`
+
+/** Whether every typed word is found in a point. */
+const createSearchTest = <P extends Pin>(
+  typed: string,
+  textOf: (pin: P) => string = searchedText,
+): ((pin: P) => boolean) => {
+  const words = splitSearchWords(typed)
+  if (words.length === 0) return () => true
+  return (pin) => {
+    const text = textOf(pin).toLocaleLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+}
 
 /** What narrows the points of a list. */
 export interface FilterCriteria<P extends Pin = Pin> {
@@ -95,18 +108,12 @@ export interface FilterCriteria<P extends Pin = Pin> {
  */
 export const filterPins = <P extends Pin>(
   pins: readonly P[],
-  narrowing: FilterCriteria<P>,
+  { filter, facets, typed, today, textOf }: FilterCriteria<P>,
 ): readonly P[] => {
-  const { filter, facets, typed, today, textOf = searchedText } = narrowing
-  const words = splitSearchWords(typed)
-  if (words.length === 0 && Object.keys(filter).length === 0) return pins
-  const isIn = createFilterTest(filter, facets, today)
-  return pins.filter((pin) => {
-    if (!isIn(pin)) return false
-    if (words.length === 0) return true
-    const text = textOf(pin).toLocaleLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  if (typed.trim() === '' && Object.keys(filter).length === 0) return pins
+  const facetTests = createFacetTests(filter, facets, today)
+  const isFound = createSearchTest(typed, textOf)
+  return pins.filter((pin) => facetTests.every(({ test }) => test(pin)) && isFound(pin))
 }
 
 /** A value that a facet offers, with the number of points that choosing it would find. */
@@ -118,39 +125,53 @@ export interface FacetValue {
   count: number
 }
 
+/** The values of a facet that are offered even if no point has them, each with no point yet. */
+const startCounts = (facet: Facet, chosen: readonly string[]): Map<string, number> => {
+  const { kind, order } = facet
+  // the terms of days are few, and said also where nothing is due
+  const terms = kind === 'day' ? order : []
+  // ranges and searched texts have inputs of their own
+  const ticked = chosen.filter(
+    (value) => kind === 'choice' || value === '' || order.includes(value),
+  )
+  return new Map([...terms, ...ticked].map((value) => [value, 0]))
+}
+
 /**
- * The values that a facet offers: those that points have, and those that are chosen. Counted are
- * the points that pass all other filters.
+ * The values that each facet offers: those that points have, and those that are chosen. Counted are
+ * the points that pass all other filters. Reads the points once, whatever the number of facets: a
+ * point that fails one filter counts for that facet alone.
  */
 export const listFacetValues = <P extends Pin>(
-  facet: Facet,
   pins: readonly P[],
-  narrowing: FilterCriteria<P>,
-): readonly FacetValue[] => {
-  const { filter, today } = narrowing
-  const chosen = filter[facet.key] ?? []
-  const counts = new Map<string, number>()
-  const valuesOf = (pin: Pin) => [
-    ...facet.getValues(pin, today),
-    ...(facet.isNone(pin) ? [''] : []),
-  ]
-  // the terms of days are few, and said also where nothing is due
-  if (facet.kind === 'day') for (const term of facet.order) counts.set(term, 0)
-  for (const pin of pins) for (const value of valuesOf(pin)) counts.set(value, 0)
-  // ranges and searched texts have inputs of their own
-  for (const value of chosen) {
-    if (facet.kind === 'choice' || value === '' || facet.order.includes(value)) counts.set(value, 0)
-  }
-  const { [facet.key]: _, ...others } = filter
-  for (const pin of filterPins(pins, { ...narrowing, filter: others })) {
-    for (const value of valuesOf(pin)) counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  const offered = [...counts].map(([value, count]) => ({
-    value,
-    name: value === '' ? null : facet.getValueName(value),
-    count,
+  { filter, facets, typed, today, textOf }: FilterCriteria<P>,
+): ReadonlyMap<FilterKey, readonly FacetValue[]> => {
+  const facetTests = createFacetTests(filter, facets, today)
+  const isFound = createSearchTest(typed, textOf)
+  const counted = facets.map((facet) => ({
+    facet,
+    counts: startCounts(facet, filter[facet.key] ?? []),
   }))
-  return offered.toSorted(createFacetValueComparer(facet))
+  for (const pin of pins) {
+    const failed = facetTests.filter(({ test }) => !test(pin))
+    const isOut = failed.length > 1 || !isFound(pin)
+    for (const { facet, counts } of counted) {
+      const isCounted = !isOut && (failed.length === 0 || failed[0]?.facet === facet)
+      const values = facet.getValues(pin, today)
+      for (const value of facet.isNone(pin) ? [...values, ''] : values)
+        counts.set(value, (counts.get(value) ?? 0) + (isCounted ? 1 : 0))
+    }
+  }
+  return new Map(
+    counted.map(({ facet, counts }) => {
+      const offered = [...counts].map(([value, count]) => ({
+        value,
+        name: value === '' ? null : facet.getValueName(value),
+        count,
+      }))
+      return [facet.key, offered.toSorted(createFacetValueComparer(facet))]
+    }),
+  )
 }
 
 /** The order of a facet's values: as declared, then by name, without a value last. */

@@ -53,22 +53,31 @@ type Grouped = Pick<
   'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha' | 'dueDate'
 >
 
-/** Whether the point belongs to the group. */
-const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean, day: string): boolean => {
-  if (group === 'critical') return pin.isCritical
-  if (group === 'osha') return pin.isOsha
-  if (group === 'overdue') return isPinOverdue(pin, day)
-  return getPinStage(pin, hasApproval) === group
+/** The groups that a point belongs to: its stage, and the marks that it has. */
+const listGroupsOfPin = (pin: Grouped, hasApproval: boolean, day: string): PinGroup[] => {
+  const groups: PinGroup[] = [getPinStage(pin, hasApproval)]
+  if (pin.isCritical) groups.push('critical')
+  if (pin.isOsha) groups.push('osha')
+  if (isPinOverdue(pin, day)) groups.push('overdue')
+  return groups
 }
 
-/** The groups that have points, each with its count: stages in workflow order first. */
+/**
+ * The groups that have points, each with its count: stages in workflow order first. Reads the
+ * points once.
+ */
 export const countPinGroups = (
   pins: readonly Grouped[],
   hasApproval: boolean,
 ): readonly { group: PinGroup; count: number }[] => {
   const day = getToday()
+  const counts = new Map<PinGroup, number>()
+  for (const pin of pins) {
+    for (const group of listGroupsOfPin(pin, hasApproval, day))
+      counts.set(group, (counts.get(group) ?? 0) + 1)
+  }
   return pinGroups.flatMap((group) => {
-    const count = pins.filter((pin) => isInGroup(pin, group, hasApproval, day)).length
-    return count > 0 ? [{ group, count }] : []
+    const count = counts.get(group)
+    return count === undefined ? [] : { group, count }
   })
 }

@@ -22,6 +22,24 @@ const pins = [
   pin(3, 'Übergang zur Decke', { isResolved: true, isApproved: true }),
 ]
 
+/** The points as a list that counts how often a point of it is read. */
+const watchReads = (list: Pin[]) => {
+  let reads = 0
+  const watched = new Proxy(list, {
+    get: (target, name) => {
+      if (typeof name === 'string' && /^\d+$/.test(name)) reads += 1
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  return { watched, countReads: () => reads }
+}
+
+it('T600 the numbers on the buttons come from one pass over the points', () => {
+  const { watched, countReads } = watchReads([...pins, pin(4, 'Live wire', { isCritical: true })])
+  expect(countPinGroups(watched, true)).toHaveLength(4)
+  expect(countReads()).toBe(4)
+})
+
 describe('how far the points are', () => {
   it('an approved point counts among the resolved', () => {
     expect(countPinStates(pins)).toEqual({ open: 1, resolved: 2, approved: 1 })
