@@ -24,16 +24,18 @@ export function placeAnnotationBadges(
   const placed: (Omit<BadgePlacement, 'pile'> & { pile: number[] })[] = []
   const apart = { x: (room.width / image.width) * 100, y: (room.height / image.height) * 100 }
   // Grid of badge-sized cells: collisions are in the same cell or a neighbouring one.
-  const fields = new Map<string, typeof placed>()
+  const fields = new Map<number, typeof placed>()
   const fieldOf = (at: PercentPoint) => ({
     column: Math.floor(at.x / apart.x),
     row: Math.floor(at.y / apart.y),
   })
+  // a number, not a text: ten thousand marks look up more than a hundred thousand cells
+  const cellOf = (column: number, row: number) => column * 100_003 + row
   const inTheWay = (at: PercentPoint) => {
     const { column, row } = fieldOf(at)
     for (let x = column - 1; x <= column + 1; x++)
       for (let y = row - 1; y <= row + 1; y++)
-        for (const other of fields.get(`${x} ${y}`) ?? [])
+        for (const other of fields.get(cellOf(x, y)) ?? [])
           if (Math.abs(other.at.x - at.x) < apart.x && Math.abs(other.at.y - at.y) < apart.y)
             return other
     return undefined
@@ -41,8 +43,8 @@ export function placeAnnotationBadges(
   const put = (id: number, at: PercentPoint) => {
     const badge = { id, at, pile: [id] }
     const { column, row } = fieldOf(at)
-    const field = `${column} ${row}`
-    fields.set(field, [...(fields.get(field) ?? []), badge])
+    const cell = cellOf(column, row)
+    fields.set(cell, [...(fields.get(cell) ?? []), badge])
     placed.push(badge)
   }
   const place = ({ id, box }: { id: number; box: PercentBox }) => {
@@ -72,10 +74,13 @@ export function getNextAnnotationInPile(
   return at < 0 ? id : pile[(at + 1) % pile.length]!
 }
 
-/** Upper left first. */
-const listCorners = ({ x, y, width, height }: PercentBox): [PercentPoint, ...PercentPoint[]] => [
-  { x, y },
-  { x: x + width, y },
-  { x, y: y + height },
-  { x: x + width, y: y + height },
-]
+/** Upper left first; a point has one. */
+const listCorners = ({ x, y, width, height }: PercentBox): [PercentPoint, ...PercentPoint[]] =>
+  width === 0 && height === 0
+    ? [{ x, y }]
+    : [
+        { x, y },
+        { x: x + width, y },
+        { x, y: y + height },
+        { x: x + width, y: y + height },
+      ]

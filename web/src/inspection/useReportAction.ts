@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toFilterParams } from '../pins/filter/filterAddress.ts'
 import type { RowAction } from '../ui/buttons/RowActions.tsx'
 import { useOfferScreenAction } from '../ui/screenActions.ts'
-import { useInspectionState } from './store/useInspectionState.ts'
+import { useInspectionState, useInspectionStore } from './store/useInspectionState.ts'
 
 /**
  * Opens the report of what the filter shows: a new one while the inspection goes on (T56). `null`
@@ -12,13 +12,18 @@ import { useInspectionState } from './store/useInspectionState.ts'
  */
 export function useReportAction(): RowAction | null {
   const { t } = useTranslation('inspection')
-  const { project, rights, filter } = useInspectionState('project', 'rights', 'filter')
+  const { get } = useInspectionStore()
+  const { project, rights } = useInspectionState('project', 'rights')
   const navigate = useNavigate()
   const label = t(project.completedDateTime === null ? 'generateNewReport' : 'generateReport')
   const link = {
     to: '/project/report/$id',
     params: { id: String(project.id) },
-    search: { ...toFilterParams(filter.chosen), q: filter.typed.trim() || undefined },
+    // read when it is pressed: a filter draws neither the header nor what is above the list
+    search: () => {
+      const { chosen, typed } = get().filter
+      return { ...toFilterParams(chosen), q: typed.trim() || undefined }
+    },
   } as const
   const screenAction = { label, Icon: IconReport, run: () => void navigate(link) }
   useOfferScreenAction(rights.mayReport ? screenAction : null)

@@ -24,7 +24,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './AnnotatedImage.module.css'
 import { AnnotationLayer } from './AnnotationLayer.tsx'
 import { AnnotationTooltip } from './AnnotationTooltip.tsx'
-import { buildAnnotationViews, type PinSighting } from './annotationViews.ts'
+import { createAnnotationViewBuilder, type PinSighting } from './annotationViews.ts'
 import { ImageHint } from './ImageHint.tsx'
 import { ImageLoupe } from './ImageLoupe.tsx'
 import { ImageZoomButtons } from './ImageZoomButtons.tsx'
@@ -69,11 +69,13 @@ export interface AnnotatedImageProps {
 /** CSS pixels by which an arrow key moves a rectangle */
 const arrowStep = 10
 
-const useMarks = ({ pins, image: { id }, isApprovalShown, seen }: AnnotatedImageProps) =>
-  useMemo(
-    () => buildAnnotationViews(pins, id, isApprovalShown, seen),
-    [pins, id, isApprovalShown, seen],
+function useMarks({ pins, image: { id }, isApprovalShown, seen }: AnnotatedImageProps) {
+  const build = useMemo(
+    () => createAnnotationViewBuilder(id, isApprovalShown),
+    [id, isApprovalShown],
   )
+  return useMemo(() => build(pins, seen), [build, pins, seen])
+}
 
 /** One picture with its points: viewed, marked and navigated by pointer or keyboard. */
 export function AnnotatedImage(props: AnnotatedImageProps) {

@@ -1,20 +1,14 @@
-import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
-import { isPinStageDone, type PinStage } from '@nspect/contract/pins/pinStage'
+import { isPinStageDone } from '@nspect/contract/pins/pinStage'
 import { type CSSProperties, memo } from 'react'
 import classes from './AnnotationOutline.module.css'
 import { AnnotationShape } from './AnnotationShape.tsx'
+import type { AnnotationView } from './annotationViews.ts'
 
 interface Props {
-  pinId: number
-  label: string
-  geometry: AnnotationCoordinates['geometry']
-  color: string
-  stage: PinStage
+  mark: AnnotationView
+  /** what a mark is called */
+  nameMark: (mark: AnnotationView) => string
   isSelected: boolean
-  /** was placed elsewhere */
-  isSeen: boolean
-  /** was carried over, and is not yet checked */
-  isDoubtful: boolean
   /** its row in the list is hovered */
   isPulsed: boolean
   onSelect: (pinId: number) => void
@@ -23,32 +17,22 @@ interface Props {
 
 /** The outline of one point on a picture. Enter, Space or a press selects it. */
 export const AnnotationOutline = memo(function AnnotationOutline(props: Props) {
-  const {
-    pinId,
-    label,
-    geometry,
-    color,
-    stage,
-    isSelected,
-    isSeen,
-    isDoubtful,
-    isPulsed,
-    onSelect,
-    onHover,
-  } = props
+  const { mark, nameMark, isSelected, isPulsed, onSelect, onHover } = props
+  const { geometry, color, stage, from } = mark
+  const { id: pinId, isDoubtful } = mark.pin
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       role="button"
       tabIndex={0}
-      aria-label={label}
+      aria-label={nameMark(mark)}
       aria-pressed={isSelected}
       className={classes.mark}
       data-mark={pinId}
       data-stage={stage}
       data-done={isPinStageDone(stage) || undefined}
       data-pulsed={isPulsed || undefined}
-      data-seen={isSeen || undefined}
+      data-seen={from !== null || undefined}
       data-doubtful={isDoubtful || undefined}
       style={{ '--mark': color } as CSSProperties}
       onClick={() => onSelect(pinId)}

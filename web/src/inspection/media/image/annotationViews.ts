@@ -25,42 +25,36 @@ export interface PinSighting {
 }
 
 /**
- * The marks of one picture, in the order of the points' numbers; then the points that were placed
- * elsewhere.
+ * Returns a function that lists the marks of one picture, in the order of the points' numbers; then
+ * the points that were placed elsewhere. A point that stays as it is keeps its mark: only others are
+ * drawn again.
  */
-export const buildAnnotationViews = (
-  pins: readonly Pin[],
-  imageId: number,
-  isStatusShown: boolean,
-  seen: readonly PinSighting[] = [],
-): readonly AnnotationView[] => [
-  ...pins.flatMap((pin) =>
-    pin.annotationCoordinates && pin.projectModelImageId === imageId
-      ? [
-          {
-            pin,
-            geometry: pin.annotationCoordinates.geometry,
-            color: getPinColor(pin, isStatusShown),
-            stage: getPinStage(pin, isStatusShown),
-            from: null,
-          },
-        ]
-      : [],
-  ),
-  ...seen.flatMap(({ pin, sight: { x, y, from, projectModelImageId } }) =>
-    projectModelImageId === imageId
-      ? [
-          {
-            pin,
-            from,
-            color: getPinColor(pin, isStatusShown),
-            stage: getPinStage(pin, isStatusShown),
-            geometry: { type: 'POINT' as const, x, y, width: 0, height: 0 },
-          },
-        ]
-      : [],
-  ),
-]
+export const createAnnotationViewBuilder = (imageId: number, isStatusShown: boolean) => {
+  const views = new WeakMap<Pin | PinSighting, AnnotationView>()
+  const keep = (source: Pin | PinSighting, build: () => AnnotationView): AnnotationView => {
+    const view = views.get(source) ?? build()
+    views.set(source, view)
+    return view
+  }
+  const describe = (pin: Pin) => ({
+    pin,
+    color: getPinColor(pin, isStatusShown),
+    stage: getPinStage(pin, isStatusShown),
+  })
+  return (pins: readonly Pin[], seen: readonly PinSighting[] = []): readonly AnnotationView[] => [
+    ...pins.flatMap((pin) => {
+      const { annotationCoordinates: place, projectModelImageId } = pin
+      if (!place || projectModelImageId !== imageId) return []
+      return keep(pin, () => ({ ...describe(pin), geometry: place.geometry, from: null }))
+    }),
+    ...seen.flatMap((sighting) => {
+      const { x, y, from, projectModelImageId } = sighting.sight
+      if (projectModelImageId !== imageId) return []
+      const geometry = { type: 'POINT' as const, x, y, width: 0, height: 0 }
+      return keep(sighting, () => ({ ...describe(sighting.pin), geometry, from }))
+    }),
+  ]
+}
 
 const channel = (digits: string): number => {
   const share = Number.parseInt(digits, 16) / 255

@@ -10,7 +10,7 @@ import { buildImage as imageRecord, modelFile } from '../../../testing/exampleRe
 import { server } from '../../../testing/fakeServer.ts'
 import { buildInspectionPin, buildInspectionProject } from '../../../testing/inspectionRecords.ts'
 import { renderComponent, renderScreen } from '../../../testing/renderScreen.tsx'
-import { buildAnnotationViews } from '../../media/image/annotationViews.ts'
+import { createAnnotationViewBuilder } from '../../media/image/annotationViews.ts'
 import { listImageSightings, mapPinsToModelSightings } from '../../media/image/pinSightings.ts'
 import { AlignmentPicker, type PickedPair, type PickedSide } from './AlignmentPicker.tsx'
 
@@ -154,7 +154,7 @@ describe('a point of the model on an aligned picture', () => {
 
   it('T314: and those of pictures are marks beside its own, which say where they were placed', () => {
     const seen = listImageSightings(inspection, [inModel, onPlan])
-    const marks = buildAnnotationViews([inModel, onPlan], 21, false, seen)
+    const marks = createAnnotationViewBuilder(21, false)([inModel, onPlan], seen)
     expect(marks.map((mark) => [mark.pin.id, mark.from, mark.geometry.type])).toEqual([
       [72, null, 'RECTANGLE'],
       [71, 'model', 'POINT'],

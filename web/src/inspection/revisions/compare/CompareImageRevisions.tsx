@@ -6,7 +6,10 @@ import { formatDate } from '../../../i18n/formatDate.ts'
 import { hasStatusesInPlan } from '../../../pins/values/shownApproval.ts'
 import { getDisplayTimeZone } from '../../../ui/browser/displayTimeZone.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { type AnnotationView, buildAnnotationViews } from '../../media/image/annotationViews.ts'
+import {
+  type AnnotationView,
+  createAnnotationViewBuilder,
+} from '../../media/image/annotationViews.ts'
 import type { InspectionImage } from '../../media/image/inspectionImage.ts'
 import { useSubpageCrumbs } from '../../subpage/useSubpageCrumbs.ts'
 import classes from './Compare.module.css'
@@ -76,7 +79,7 @@ export function CompareImageRevisions(props: Props) {
             : []
         })
       : pins
-    return buildAnnotationViews(placed, image.id, isApprovalShown)
+    return createAnnotationViewBuilder(image.id, isApprovalShown)(placed)
   }, [pins, ghostsOfNext, image.id, isApprovalShown])
   const ghostMarks = useMemo(
     () =>
