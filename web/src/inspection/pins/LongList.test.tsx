@@ -25,8 +25,9 @@ const rooms = (count: number): Pin[] =>
 const renderPinList = async (pins: Pin[]) => {
   const urlParams = createAtom<InspectionSearch>({ mode: '2d' })
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
+  const project = buildInspectionProject()
   const store = createInspectionStore({
-    inputs: { project: buildInspectionProject(), pins, shown: { kind: 'none' }, actor },
+    inputs: { project, pins, shown: { kind: 'none' }, actor },
     address: { urlParams, push: go, replace: go },
     confirmDiscard: async () => true,
   })
@@ -36,7 +37,7 @@ const renderPinList = async (pins: Pin[]) => {
     </InspectionProvider>,
   )
   const list = await screen.findByRole('list', { name: 'Points of this inspection' })
-  return { ...shown, store, list, rows: () => within(list).getAllByRole('listitem') }
+  return { ...shown, store, project, list, rows: () => within(list).getAllByRole('listitem') }
 }
 
 it('T275 of 500 points those near what is seen are in the page, and each tells its place among all', async () => {
@@ -85,4 +86,49 @@ it('T387 a row shows the point’s close-up with its number; the number alone wh
   if (broken) fireEvent.error(broken)
   expect(pictures()).toEqual([undefined, undefined, 'close-up-2'])
   expect(rows().map((row) => row.textContent?.slice(0, 1))).toEqual(['1', '2', '3'])
+})
+
+/** Notes whose titles are read, which only drawing a row does. */
+const watchTitles = (pins: Pin[]) => {
+  const read = new Set<number>()
+  for (const pin of pins) {
+    const { title } = pin
+    Object.defineProperty(pin, 'title', {
+      get: () => {
+        read.add(pin.id)
+        return title
+      },
+    })
+  }
+  return () => {
+    const drawn = [...read]
+    read.clear()
+    return drawn
+  }
+}
+
+it('T603 a filter draws no row again that stays, and a change of one point its row alone', async () => {
+  const pins = rooms(50).map((room, n) => ({ ...room, isOsha: n < 10 }))
+  const takeDrawn = watchTitles(pins)
+  const { rows, store, project } = await renderPinList(pins)
+  expect(takeDrawn()).toHaveLength(50)
+  act(() => store.actions.choose('flags', ['osha']))
+  expect(rows()).toHaveLength(10)
+  expect(takeDrawn()).toEqual([])
+  act(() => store.actions.choose('flags', []))
+  expect(rows()).toHaveLength(50)
+  expect(takeDrawn()).toHaveLength(40)
+  const [changed] = rooms(1).map((room) => ({ ...room, title: 'Changed', version: 2 }))
+  if (!changed) throw new Error('no point')
+  act(() =>
+    store.setInputs({ project, pins: [changed, ...pins.slice(1)], shown: { kind: 'none' }, actor }),
+  )
+  expect(within(rows()[0] as HTMLElement).getByText('Changed')).toBeVisible()
+  expect(takeDrawn()).toEqual([])
+})
+
+it('T603 of 10,000 points the rows near what is seen are in the page', async () => {
+  const { rows } = await renderPinList(rooms(10_000))
+  expect(rows().length).toBeLessThan(60)
+  expect(rows()[0]).toHaveAttribute('aria-setsize', '10000')
 })

@@ -6,7 +6,7 @@ import {
   IconMapPinQuestion,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { type MouseEvent, memo, type RefObject, useCallback, useState } from 'react'
+import { type MouseEvent, memo, type RefObject, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getImageUrl } from '../../api/imageUrl.ts'
 import { formatDisplayName, getAttributeHeading, getStageName } from '../../i18n/displayNames.ts'
@@ -20,7 +20,7 @@ import type { PinFilter } from '../filter/pinFilter.ts'
 import { getPinColor } from '../values/pinColor.ts'
 import { getStatusBesideStage } from '../values/statusBesideStage.ts'
 import classes from './PinList.module.css'
-import { useVirtualRows, type VirtualRowGroup } from './useVirtualRows.ts'
+import { type RowHeights, useVirtualRows, type VirtualRowGroup } from './useVirtualRows.ts'
 
 interface Shown {
   selectedId: number | null
@@ -43,6 +43,13 @@ interface Props extends Shown {
   onMove: (event: MouseEvent) => void
 }
 
+/** A row is higher with a line of severity, day and assignee. */
+const heights: RowHeights = {
+  heading: 37,
+  row: ({ severity, dueDate, assignedTo }) =>
+    severity === null && dueDate === null && assignedTo === null ? 56 : 77,
+}
+
 /** The rows of the points, under the headings of their groups. */
 export function PinRows({ list, lastSelectedId, filter, onMove, ...shown }: Props) {
   const { t } = useTranslation('pins')
@@ -54,7 +61,7 @@ export function PinRows({ list, lastSelectedId, filter, onMove, ...shown }: Prop
     isOn: isCut,
     measure,
     keepFocused,
-  } = useVirtualRows({ list, groups, folded, needed })
+  } = useVirtualRows({ list, groups, folded, needed, heights })
   const hold = useLongPressToSelect(choosing)
   const choose = useChooseRow(choosing, filter)
   return (
@@ -95,21 +102,18 @@ export function PinRows({ list, lastSelectedId, filter, onMove, ...shown }: Prop
   )
 }
 
-/**
- * Ticks a row, or all from the one ticked last; the function is the same until other rows are seen.
- */
+/** Ticks a row, or all from the one ticked last; always the same function, so that rows stay. */
 const useChooseRow = (choosing: SelectionControls | null, { groups, folded }: PinFilter) => {
-  const { toggle, toRange } = choosing ?? {}
-  return useCallback(
-    ({ id }: Pin, isRange: boolean) => {
-      if (!isRange) return toggle?.(id)
-      const order = groups.flatMap((group) =>
-        folded.has(group.key) ? [] : group.pins.map((pin) => pin.id),
-      )
-      toRange?.(id, order)
-    },
-    [toggle, toRange, groups, folded],
-  )
+  const latest = useRef({ choosing, groups, folded })
+  latest.current = { choosing, groups, folded }
+  return useCallback(({ id }: Pin, isRange: boolean) => {
+    const now = latest.current
+    if (!isRange) return now.choosing?.toggle(id)
+    const order = now.groups.flatMap((group) =>
+      now.folded.has(group.key) ? [] : group.pins.map((pin) => pin.id),
+    )
+    now.choosing?.toRange(id, order)
+  }, [])
 }
 
 type OnChoose = (pin: Pin, isRange: boolean) => void

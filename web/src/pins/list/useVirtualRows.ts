@@ -24,8 +24,8 @@ import type { ArrangedGroup } from '../filter/arrangePins.ts'
 const mostWhole = 50
 /** rows drawn beyond each end of what is seen */
 const overscan = 8
-/** CSS pixels until they are measured; `marked`: with a line of severity, day and assignee */
-const heights = { heading: 37, row: 56, marked: 77 } as const
+/** rows drawn beside the focused one, which the keyboard reaches from it */
+const besideFocused = 2
 /** of the list until it is shown */
 const firstRect = { width: 0, height: 900 } as const
 
@@ -49,16 +49,22 @@ export interface VirtualRowGroup {
   after: number
 }
 
+/** CSS pixels until headings and rows are measured. */
+export interface RowHeights {
+  heading: number
+  row: (pin: Pin) => number
+}
+
 interface Options {
+  /** the list, or the table, that has the rows */
   list: RefObject<HTMLElement | null>
   groups: readonly ArrangedGroup[]
   folded: ReadonlySet<string>
   /** ids of points whose rows are drawn wherever they are: they are looked for by others */
   needed: readonly (number | null)[]
+  /** stays the same object */
+  heights: RowHeights
 }
-
-const isMarked = ({ severity, dueDate, assignedTo }: Pin) =>
-  severity !== null || dueDate !== null || assignedTo !== null
 
 /** The list itself, or what it is in, whichever scrolls. */
 const findScroller = (list: HTMLElement): HTMLElement => {
@@ -75,7 +81,7 @@ const observeShownRect: typeof observeElementRect = (instance, tell) =>
 
 const measureShown: typeof measureElement = (row, entry, instance) =>
   measureElement(row, entry, instance) ||
-  (instance.measurementsCache[instance.indexFromElement(row)]?.size ?? heights.row)
+  (instance.measurementsCache[instance.indexFromElement(row)]?.size ?? 0)
 
 /** What scrolls the list, and the CSS pixels in it above the list. */
 function useScroller(list: RefObject<HTMLElement | null>, isOn: boolean) {
@@ -90,13 +96,9 @@ function useScroller(list: RefObject<HTMLElement | null>, isOn: boolean) {
     if (!isOn || !rows || !scroller) return
     if (scroller === rows) return setAbove(0)
     if (scroller.clientHeight === 0) return
-    setAbove(
-      Math.round(
-        rows.getBoundingClientRect().top -
-          scroller.getBoundingClientRect().top +
-          scroller.scrollTop,
-      ),
-    )
+    const top = rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+    const head = rows instanceof HTMLTableElement ? (rows.tHead?.offsetHeight ?? 0) : 0
+    setAbove(Math.round(top + scroller.scrollTop + head))
   })
   return { scroller, above }
 }
@@ -150,7 +152,7 @@ const drawnGroups = (
  * taking 500 rows away or adding them would hold up whatever else a filter changes. The focused row
  * and those in `needed` stay.
  */
-export function useVirtualRows({ list, groups, folded, needed }: Options) {
+export function useVirtualRows({ list, groups, folded, needed, heights }: Options) {
   const items = useMemo(
     () =>
       groups.flatMap(({ key, name, pins }) => [
@@ -166,8 +168,12 @@ export function useVirtualRows({ list, groups, folded, needed }: Options) {
   const wanted = needed.filter((id) => id !== null).join(' ')
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const ids = [...wanted.split(' ').map(Number), focused.current]
-      const kept = ids.flatMap((id) => (id === null ? [] : (indexOf.get(id) ?? [])))
+      const kept = wanted.split(' ').flatMap((id) => indexOf.get(Number(id)) ?? [])
+      const at = focused.current === null ? undefined : indexOf.get(focused.current)
+      if (at !== undefined) {
+        const last = Math.min(at + besideFocused, range.count - 1)
+        for (let n = Math.max(at - besideFocused, 0); n <= last; n++) kept.push(n)
+      }
       return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b)
     },
     [indexOf, wanted],
@@ -178,7 +184,7 @@ export function useVirtualRows({ list, groups, folded, needed }: Options) {
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     estimateSize: (index) => {
       const pin = items[index]?.pin
-      return pin ? heights[isMarked(pin) ? 'marked' : 'row'] : heights.heading
+      return pin ? heights.row(pin) : heights.heading
     },
     getScrollElement: () => scroller,
     initialOffset: () => scroller?.scrollTop ?? 0,
@@ -196,6 +202,8 @@ export function useVirtualRows({ list, groups, folded, needed }: Options) {
       isOn ? { seen: virtualizer.getVirtualItems(), places: virtualizer.measurementsCache } : null,
     ),
     isOn,
+    /** of headings and rows, in the page or not */
+    count: items.length,
     /** takes the height of a heading or row, which has its `data-index` */
     measure: isOn ? virtualizer.measureElement : undefined,
     /** handlers of the list */

@@ -14,22 +14,15 @@ import {
 import { PinAttributeInput } from '../fields/PinAttributeInput.tsx'
 import { listSelectableStatuses } from '../values/statusChoices.ts'
 import { mayChangePinAttribute, usePinFieldRights } from '../values/usePinFieldRights.ts'
-import type { PinRowProps } from './PinRow.tsx'
+import type { PinCellsProps } from './PinRowCells.tsx'
 import classes from './PinTable.module.css'
 import { applyResolvedAndApprovedRules } from './rowEdits.ts'
 import { splitColumnsAroundFlags } from './shownColumns.ts'
 
 const judgedLabel = { isResolved: 'bulkResolved', isApproved: 'bulkApproved' } as const
 
-/** One point in the bulk editor; a failed row shows the error and can be retried or reverted. */
-export function PinEditRow({
-  pin,
-  project,
-  bulk,
-  isSelected,
-  isStatusShown,
-  columns,
-}: PinRowProps) {
+/** The cells of one point in the bulk editor; a failed one shows the error and can be reverted. */
+export function PinEditCells({ pin, project, bulk, isStatusShown, columns }: PinCellsProps) {
   const { t } = useTranslation('pins')
   const rights = usePinFieldRights(project, pin)
   const edit = bulk.edits.get(pin.id)
@@ -96,12 +89,7 @@ export function PinEditRow({
   )
   const { beforeFlags, afterFlags } = splitColumnsAroundFlags(columns)
   return (
-    <tr
-      data-edited={pin.id}
-      data-selected={isSelected || undefined}
-      data-changed={edit !== undefined || undefined}
-      data-failed={edit?.problem ? true : undefined}
-    >
+    <>
       <td className={classes.number} data-label={t('columnNumber')}>
         {pin.pinNumber}
       </td>
@@ -160,6 +148,6 @@ export function PinEditRow({
           </Button>
         )}
       </td>
-    </tr>
+    </>
   )
 }

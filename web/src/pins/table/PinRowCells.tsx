@@ -33,11 +33,10 @@ import classes from './PinTable.module.css'
 import type { listPinTableColumns } from './shownColumns.ts'
 import type { TableEditing } from './usePinTableEdit.ts'
 
-export interface PinRowProps {
+export interface PinCellsProps {
   pin: Pin
   project: Project
   bulk: TableEditing
-  isSelected: boolean
   isChosen: boolean
   /** why the last change of many points left it as it was */
   problem: string | null
@@ -82,20 +81,10 @@ function Attribute({
   )
 }
 
-/** One point, read-only. */
-export const PinRow = memo(
-  function PinRow(props: PinRowProps) {
-    const {
-      pin,
-      project,
-      isSelected,
-      isChosen,
-      problem,
-      isStatusShown,
-      columns,
-      onOpen,
-      onChoose,
-    } = props
+/** The cells of one point, read-only. */
+export const PinRowCells = memo(
+  function PinRowCells(props: PinCellsProps) {
+    const { pin, project, isChosen, problem, isStatusShown, columns, onOpen, onChoose } = props
     const { t } = useTranslation(['pins', 'bulk'])
     const actor = useActor()
     const { removePin } = useDeletePinWithUndo()
@@ -124,11 +113,7 @@ export const PinRow = memo(
         : []),
     ]
     return (
-      <tr
-        data-selected={isSelected || undefined}
-        data-chosen={isChosen || undefined}
-        data-failed={problem ? true : undefined}
-      >
+      <>
         {onChoose && (
           <td className={classes.tick}>
             <input
@@ -189,13 +174,12 @@ export const PinRow = memo(
         <td className={classes.actions}>
           <RowActions actions={actions} />
         </td>
-      </tr>
+      </>
     )
   },
   (previous, next) =>
     previous.pin === next.pin &&
     previous.project === next.project &&
-    previous.isSelected === next.isSelected &&
     previous.isChosen === next.isChosen &&
     previous.problem === next.problem &&
     previous.onChoose === next.onChoose &&

@@ -1,6 +1,6 @@
 import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
@@ -219,5 +219,52 @@ describe('how bad a point is, when it is due and what it costs', () => {
     await waitFor(() => expect(server.sent(pinRoutes.savePin)).toHaveLength(1))
     const change = { severity: 'minor', dueDate: '2026-05-01', estimatedCost: '80.00' }
     expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject(change)
+  })
+})
+
+describe('a long table', () => {
+  const points = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      buildPin({ id: 1000 + n, pinNumber: n + 1, title: `Finding ${n + 1}` }),
+    )
+  const table = (shown: readonly Pin[]) => (
+    <PinTable
+      project={buildProject()}
+      pins={shown}
+      filter={unfiltered(shown)}
+      imageId={null}
+      onOpen={nothing}
+    />
+  )
+  const rows = () => screen.getAllByRole('row')
+
+  it('T602 of 10,000 points has the rows near what is seen in the page, each with its place among all', async () => {
+    await renderComponent(table(points(10_000)), { as: 'Manager' })
+    const shown = await screen.findByRole('table')
+    expect(shown).toHaveAttribute('aria-rowcount', '10001')
+    expect(rows().length).toBeLessThan(60)
+    expect(rows()[0]).toHaveAttribute('aria-rowindex', '1')
+    expect(rows()[3]).toHaveAttribute('aria-rowindex', '4')
+    expect(within(rows()[3] as HTMLElement).getByText('Finding 3')).toBeVisible()
+  })
+
+  it('T602 keeps the row that has the focus, and those that the keyboard reaches from it, wherever it is scrolled to', async () => {
+    const { user } = await renderComponent(table(points(500)), { as: 'Manager' })
+    await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
+    await user.click(screen.getByDisplayValue('Finding 1'))
+    // without the style sheet nothing around it scrolls
+    const scroller = screen.getByRole('table')
+    scroller.scrollTop = 9000
+    fireEvent.scroll(scroller)
+    await waitFor(() => expect(screen.queryByDisplayValue('Finding 12')).toBeNull())
+    expect(screen.getByDisplayValue('Finding 1')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByDisplayValue('Finding 2')).toHaveFocus()
+  })
+
+  it('T602 of 50 points is whole', async () => {
+    await renderComponent(table(points(50)), { as: 'Manager' })
+    expect(await screen.findByRole('table')).not.toHaveAttribute('aria-rowcount')
+    expect(rows()).toHaveLength(51)
   })
 })
