@@ -9,11 +9,11 @@ import { measureSearch } from './api/measureSearch.ts'
 import { isWebBuilt, measurePageWeight } from './api/pageWeight.ts'
 import { startReadbackServer } from './api/readbackServer.ts'
 import { startBenchServers } from './api/startServers.ts'
-import { measureFilter } from './filter/measureFilter.ts'
 import { measureFormats } from './formats/measureFormats.ts'
 import { measureMemory } from './formats/measureMemory.ts'
 import { measureHome } from './home/homeCost.ts'
 import { measureIfc } from './ifc/measureIfc.ts'
+import { measureFilterOf500, measureLongLists } from './lists/measureLists.ts'
 import { measureLive } from './live/measureLive.ts'
 import { measureLargeModel } from './measureLargeModel.ts'
 import { formatViewerReport, measureViewer } from './measureViewer.ts'
@@ -28,7 +28,7 @@ import { measureSheets } from './sheets/measureSheets.ts'
  * `--quick`: one short round. `--only=R1,W2`, `--profile=folder` to profile a call; `--viewer` for
  * the viewer alone, `--pages` for the pages, `--home` for the first screen's statement with few and
  * many points, `--live` for changes that reach open streams, `--search` for the search, `--filter`
- * for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000
+ * for a filter of 500 points, `--lists` for an inspection of 10,000, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000
  * points of 300 clients, `--formats` for models of other formats than GLB, `--sheets` for plan
  * sets, `--queues` for what one client waits behind another, `--memory` for the memory of
  * conversions (`--only=off,ifc`: of these formats), `--large-model` for a model of 220 MB over a
@@ -138,6 +138,7 @@ const part = (
     'live',
     'search',
     'filter',
+    'lists',
     'scale',
     'ifc',
     'formats',
@@ -161,5 +162,6 @@ if (isWanted('search') && !isQuick) await measureSearch(printLine)
 if (isWanted('ifc')) measureIfc(printLine)
 if (isWanted('formats') && !isQuick) await measureFormats(printLine)
 if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, printLine)
-if (isWanted('filter') && isWebBuilt() && !isQuick) await measureFilter(printLine)
+if (isWanted('filter') && isWebBuilt() && !isQuick) await measureFilterOf500(printLine)
+if (part === 'lists') await measureLongLists(printLine)
 if (isWanted('viewer') && !isQuick) printLine(`\n${formatViewerReport(await measureViewer())}`)
