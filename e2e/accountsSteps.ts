@@ -18,6 +18,13 @@ export const signOut = (page: Page) =>
     }).then((answer) => answer.status),
   )
 
+/** The page is told that the server sends mail, which that of these journeys does not. */
+export const pretendMailIsSent = (page: Page) =>
+  page.route('**/api/**/GetPublicConfig*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, sendsMail: true } })
+  })
+
 /** Opens the account page, by the way available to every role. */
 export const openAccount = async (page: Page) => {
   await page.getByRole('button', { name: 'Jonas Brandt' }).click()

@@ -67,7 +67,7 @@ test('T331, T332: the same as IFC has floors by the names of its storeys, and a 
   await page.waitForURL(/\/project\/edit-project\/\d+/)
   await waitForModel(page)
   await page.getByRole('button', { name: 'Floors' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText([
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText([
     'All floors',
     'Roof',
     'Level 2',

@@ -107,7 +107,7 @@ test('cards that cannot be listed say so, and a charge that failed is told on th
   days = 15
   await page.reload()
   await expect(plan.getByRole('status')).toContainText(
-    'unpaid for more than 14 days. Nothing can be changed until it is paid.',
+    /^Unpaid for more than 14 days: .+ Nothing can be changed until it is paid\./,
   )
   await plan.getByRole('status').getByRole('link', { name: 'See the plans' }).click()
   await expect(page.getByText('Unable to pull your payment profile information.')).toBeVisible()

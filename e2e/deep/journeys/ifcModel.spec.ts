@@ -45,14 +45,12 @@ const lookAtWall = async () => {
 test('T331: the floors of an IFC are its storeys, by their names', async () => {
   await lookAtWall()
   await page.getByRole('button', { name: 'Floors' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['All floors', 'Level 2', 'Level 1'])
-  await page.getByRole('menuitem', { name: 'Level 1' }).click()
+  const floor = (name: string) => page.getByRole('menuitemcheckbox', { name })
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText(['All floors', 'Level 2', 'Level 1'])
+  await floor('Level 1').click()
   await page.getByRole('button', { name: 'Floors' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Level 1' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await page.getByRole('menuitem', { name: 'All floors' }).click()
+  await expect(floor('Level 1')).toBeChecked()
+  await floor('All floors').click()
 })
 
 test('T332: a point on a wall knows the wall', async () => {

@@ -1,5 +1,6 @@
 import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, test } from '@playwright/test'
+import { pretendMailIsSent } from '../../accountsSteps.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn } from '../../steps.ts'
 
@@ -64,6 +65,7 @@ test('T171: a mention by keyboard is told in the inbox, opens its point and is r
   })
 
   await test.step('the link of a mail leads to the choices', async () => {
+    await pretendMailIsSent(theirs)
     await theirs.goto(`${instance.url}/account#mails`)
     const choice = theirs.getByRole('combobox', { name: 'Someone mentions me' })
     await choice.selectOption('Once a day')

@@ -8,6 +8,7 @@ import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.t
 import { files } from '../db/tables/files.ts'
 import { servers } from '../db/tables/health.ts'
 import { photoMarkUps, pinPhotos, projectPins } from '../db/tables/pins.ts'
+import { projectModelImages } from '../db/tables/projects.ts'
 import { printOuts } from '../db/tables/reports.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
 import { assertStorageHasRoomFor } from './assertStorage.ts'
@@ -85,7 +86,7 @@ export const findDisplayName = async (
 
 /**
  * Do these bytes belong to a live point that this link to some points shows: its stills, its
- * photos, or a picture of its repairs?
+ * photos, a picture of its repairs, or for a contractor the plan that it is on?
  */
 export const isFileOfLink = async (
   db: DbOrTransaction,
@@ -97,6 +98,12 @@ export const isFileOfLink = async (
       ? sql`${projectPins.id} = any(${sql.param(pinIds)}::int[])`
       : sql`${projectPins.projectId} = ${projectId} and ${projectPins.assignedFirmId} = ${firmId}
         and ${projectPins.visitorState} is distinct from 'waiting'`
+  const plans =
+    firmId === null
+      ? sql``
+      : sql`or ${files.id} in (select ${projectModelImages.fileId} from ${projectModelImages}
+        where ${projectModelImages.clientId} = ${projectPins.clientId}
+          and ${projectModelImages.id} = ${projectPins.projectModelImageId})`
   const variants = sql`select 1 from jsonb_each(${files.variants}) as variant where variant.value ->> 'name' = ${name}`
   const { rows } = await db.execute(sql`select 1 from ${projectPins}
     join ${files} on ${files.clientId} = ${projectPins.clientId} and (
@@ -112,7 +119,8 @@ export const isFileOfLink = async (
         join ${projectPinComments} on ${projectPinComments.clientId} = ${furtherRepairPhotos.clientId}
           and ${projectPinComments.id} = ${furtherRepairPhotos.commentId}
         where ${projectPinComments.clientId} = ${projectPins.clientId} and ${projectPinComments.projectPinId} = ${projectPins.id}
-          and ${whereNotDeleted(projectPinComments)}))
+          and ${whereNotDeleted(projectPinComments)})
+      ${plans})
     where ${isShown} and ${whereNotDeleted(projectPins)}
       and (${files.name} = ${name} or exists (${variants})) limit 1`)
   return rows.length > 0

@@ -1,17 +1,19 @@
 import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
 import type { ProjectDetail } from './projects.queries.ts'
 
-/** Which parts of its type a point uses. */
+/** Which parts of its type a point uses, and which picture it shows. */
 export interface PinTypeParts {
   categoryId: number
   statusId: number | null
   checkBoxIds: number[]
   fieldIds: number[]
+  /** the picture or sheet that it is on; null: none, or the link does not show it */
+  imageId: number | null
 }
 
 /**
- * An inspection as a link to chosen points shows it: the head of the report, and the parts of the
- * type that these points use. A field that belongs to their category stays as well, so that it can
+ * An inspection as a link to chosen points shows it: the head of the report, the pictures that a
+ * contractor's points are on, and the parts of the type that these points use. A field that belongs to their category stays as well, so that it can
  * be filled in. Without points, as when they are deleted, only the name of the type stays.
  */
 export const limitProjectToPins = (
@@ -23,6 +25,7 @@ export const limitProjectToPins = (
   const statusIds = new Set(points.map(({ statusId }) => statusId))
   const checkBoxIds = new Set(points.flatMap((point) => point.checkBoxIds))
   const fieldIds = new Set(points.flatMap((point) => point.fieldIds))
+  const imageIds = new Set(points.map(({ imageId }) => imageId))
   const isUsed = (field: { id: number; pointCategoryIds: number[] }) =>
     fieldIds.has(field.id) ||
     (points.length > 0 &&
@@ -39,7 +42,7 @@ export const limitProjectToPins = (
     formJSON: [],
     answers: [],
     documents: [],
-    images: [],
+    images: found.images.filter(({ id }) => imageIds.has(id)),
     modelLink: null,
     modelFile: null,
     model: null,

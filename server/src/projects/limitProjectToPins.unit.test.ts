@@ -10,8 +10,8 @@ it('a field of another category does not become one of all categories where a po
     projectTypeCheckBoxes: [],
     projectTypeCustomFields: [field(10, 2), field(11, 1, 2), field(12)],
   }
-  const point = { categoryId: 1, statusId: null, checkBoxIds: [], fieldIds: [10] }
-  const limited = limitProjectToPins({ projectType } as unknown as ProjectDetail, [
+  const point = { categoryId: 1, statusId: null, checkBoxIds: [], fieldIds: [10], imageId: null }
+  const limited = limitProjectToPins({ projectType, images: [] } as unknown as ProjectDetail, [
     point,
   ]).projectType
   expect(

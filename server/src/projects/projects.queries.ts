@@ -246,20 +246,26 @@ const fieldIdsOfPin = sql<
 >`${sql`array(select ${pinCustomFields.customFieldId} from ${pinCustomFields}
   where ${pinCustomFields.clientId} = ${projectPins.clientId} and ${pinCustomFields.projectPinId} = ${projectPins.id})`}`
 
-/** Which parts of its type the points use that the caller's link shows. */
-const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PinTypeParts[]> =>
-  scope.db
+/**
+ * Which parts of its type the points use that the caller's link shows. A contractor sees where its
+ * points are on plans (T610); a link to chosen points shows no plan (T131).
+ */
+const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PinTypeParts[]> => {
+  const isFirm = scope.actor?.kind === 'visitor' && scope.actor.firmId !== null
+  return scope.db
     .select({
       categoryId: projectPins.pointCategoryId,
       statusId: projectPins.poiStatusId,
       checkBoxIds: boxIdsOfPin,
       fieldIds: fieldIdsOfPin,
+      imageId: isFirm ? projectPins.projectModelImageId : sql<null>`null`,
     })
     .from(projectPins)
     .where(
       scope.live(projectPins, eq(projectPins.projectId, projectId), wherePinVisibleToLink(scope)),
     )
     .orderBy(projectPins.id)
+}
 
 /**
  * What the caller may read of an inspection, except its points: with a link to chosen points only

@@ -21,6 +21,7 @@ let w: World
 let admin: Person
 let manager: Person
 let photo: Uint8Array<ArrayBuffer>
+let roof: Uint8Array<ArrayBuffer>
 let firms = 0
 beforeAll(async () => {
   w = await createWorld({ site: { sendsMail: true } })
@@ -28,6 +29,11 @@ beforeAll(async () => {
   manager = await w.as('Manager')
   const grey = { width: 60, height: 40, channels: 3, background: '#888888' } as const
   photo = Uint8Array.from(await sharp({ create: grey }).jpeg().toBuffer())
+  roof = Uint8Array.from(
+    await sharp({ create: { ...grey, width: 50 } })
+      .jpeg()
+      .toBuffer(),
+  )
 })
 afterAll(() => w.close())
 // each test is in a window of its own: the limits are counted in ten minutes
@@ -135,6 +141,56 @@ describe('a firm’s link', () => {
     expect((await submitRepair(token, first)).status).toBe(404)
     const { token: ofRival } = await linkTo(id, rival.id)
     expect(await seen(ofRival)).toEqual([first])
+  })
+
+  it('T610: shows the plans that its points are on, and their files, but no other picture', async () => {
+    const { body } = await manager.call(
+      projectRoutes.saveProject,
+      {
+        projectName: 'Harbour wing',
+        clientId: w.client.id,
+        projectTypeId: w.client.typeId,
+        scanDate: '2026-11-02',
+      },
+      {
+        files: ['ground.jpg', 'roof.jpg'].map((name, index) => ({
+          field: 'filesToSave',
+          bytes: index === 0 ? photo : roof,
+          name,
+        })),
+      },
+    )
+    const images = async (token: string) =>
+      (await w.nobody.call(reportRoutes.readSharedProject, { token })).body.projectModelImages
+    const { body: whole } = await manager.call(projectRoutes.readProject, { id: body.id })
+    const [ground] = whole.projectModelImages
+    const { body: placed } = await manager.call(pinRoutes.savePin, {
+      projectId: body.id,
+      projectModelImageId: ground?.id ?? 0,
+      pointCategoryId: w.client.categoryId,
+      title: 'Loose handrail',
+      annotationCoordinates: {
+        geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 8, height: 6 },
+        data: { id: 'mark-1', text: '' },
+      },
+    })
+    const firm = await newFirm()
+    await give(placed.projectPin.id, firm.id)
+    const { token } = await linkTo(body.id, firm.id)
+    const shown = await images(token)
+    expect(shown.map(({ id }) => id)).toEqual([ground?.id])
+    const statusOf = async (path = '') => (await fetch(`${w.url}/api/${path}`)).status
+    const preview = shown[0]?.previewPath
+    expect(await statusOf(preview)).toBe(200)
+    await give(placed.projectPin.id, null)
+    expect([await images(token), await statusOf(preview)]).toEqual([[], 404])
+    const { body: ofPoint } = await manager.call(reportRoutes.saveShareLink, {
+      projectId: body.id,
+      pinIds: [placed.projectPin.id],
+      level: 'view',
+    })
+    const { body: opened } = await open(ofPoint.link)
+    expect(await images(opened.data.originalToken)).toEqual([])
   })
 
   it('T168: submits repairs and asks questions, which staff see with the firm and the trail with the link', async () => {

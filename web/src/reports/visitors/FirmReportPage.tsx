@@ -1,9 +1,10 @@
 import type { Project } from '@nspect/contract/projects/projects'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getImageUrl } from '../../api/imageUrl.ts'
 import type { OpenedLink } from '../openedLinks.ts'
+import { mapPlanLocations } from '../screen/planLocations.ts'
 import { ReportFooter } from '../screen/ReportFooter.tsx'
 import classes from './FirmReportPage.module.css'
 import { FirmReportPin } from './FirmReportPin.tsx'
@@ -27,6 +28,7 @@ const byDueDay = (a: ReportedPin, b: ReportedPin): number =>
  */
 export function FirmReportPage({ project, pins, firm, token, asOf }: Props) {
   const { t } = useTranslation('reports')
+  const planPlaces = useMemo(() => mapPlanLocations(project, pins), [project, pins])
   const sorted = pins.toSorted(byDueDay)
   const open = sorted.filter((pin) => !pin.isResolved && !pin.isApproved)
   const done = sorted.filter((pin) => pin.isResolved || pin.isApproved)
@@ -37,7 +39,14 @@ export function FirmReportPage({ project, pins, firm, token, asOf }: Props) {
   const listOf = (listedPins: readonly ReportedPin[]) => (
     <ol className={classes.points}>
       {listedPins.map((pin) => (
-        <FirmReportPin key={pin.id} pin={pin} project={project} token={token} name={firm.name} />
+        <FirmReportPin
+          key={pin.id}
+          pin={pin}
+          project={project}
+          token={token}
+          name={firm.name}
+          planPlace={planPlaces.get(pin.id)}
+        />
       ))}
     </ol>
   )

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildProject, buildReportedPin } from '../../testing/exampleRecords.ts'
+import { buildImage, buildProject, buildReportedPin } from '../../testing/exampleRecords.ts'
 import { renderComponent } from '../../testing/renderScreen.tsx'
+import { FirmReportPage } from './FirmReportPage.tsx'
 import { FirmReportPin } from './FirmReportPin.tsx'
 
 const photo = {
@@ -17,6 +18,7 @@ const photo = {
   height: 300,
   caption: 'Live parts within reach',
 }
+const opened = { firm: { id: 3, name: 'Harbour Electric' }, token: 'link', asOf: 0 }
 const render = (photos: (typeof photo)[]) => {
   const pin = buildReportedPin({
     imageUrl: 'files/model-card',
@@ -42,4 +44,39 @@ it('T564: without a photo a contractor sees the model picture first', async () =
   await render([])
   const [first] = screen.getAllByRole('img')
   expect(first).toHaveAttribute('src', expect.stringContaining('files/model-card'))
+})
+
+it('T610: a contractor reads the floor without opening anything', async () => {
+  const at = { position: { x: 1, y: 2, z: 0 }, normal: { x: 0, y: 0, z: 1 }, key: 'wall' }
+  const pin = buildReportedPin({ matterPointCoordinates: { ...at, floor: 1 } })
+  await renderComponent(<FirmReportPage project={buildProject()} pins={[pin]} {...opened} />, {
+    as: null,
+  })
+  expect(screen.getByText(/· Floor 2$/)).toBeVisible()
+})
+
+it('T610: a contractor sees the place of a point on its plan, named by the sheet', async () => {
+  const plan = buildImage({
+    id: 4,
+    previewPath: 'file/plan-preview',
+    width: 4000,
+    height: 3000,
+    sheet: { planFileId: 2, pageNumber: 1, name: 'A-101 Ground floor' },
+  })
+  const pin = buildReportedPin({
+    projectModelImageId: 4,
+    annotationCoordinates: {
+      geometry: { type: 'RECTANGLE', x: 20, y: 30, width: 4, height: 4 },
+      data: { id: 1 },
+    },
+  })
+  const project = buildProject({ projectModelImages: [plan] })
+  await renderComponent(<FirmReportPage project={project} pins={[pin]} {...opened} />, {
+    as: null,
+  })
+  expect(screen.getByAltText(/^Where point/)).toHaveAttribute(
+    'src',
+    expect.stringContaining('file/plan-preview'),
+  )
+  expect(screen.getByText('A-101 Ground floor')).toBeVisible()
 })

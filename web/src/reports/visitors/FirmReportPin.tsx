@@ -1,4 +1,3 @@
-import { listStoreyNames } from '@nspect/contract/media/elementNames'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import { IconMessagePlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import { formatLabeled } from '../../i18n/formatLabeled.ts'
 import { StageLabel } from '../../pins/badges/StageLabel.tsx'
 import { hasStatusesInPlan } from '../../pins/values/shownApproval.ts'
 import { getToday } from '../../ui/browser/getToday.ts'
+import { PinPlanExcerpt, type PlanLocation } from '../screen/PinPlanExcerpt.tsx'
 import { ReportComments } from '../screen/ReportComments.tsx'
 import { ReportImage } from '../screen/ReportImage.tsx'
 import { ReportImages } from '../screen/ReportImages.tsx'
@@ -25,10 +25,15 @@ const dayLength = 86_400_000
 /** days before a point is due at which it is marked */
 const soon = 3
 
+interface Props extends SharedPin {
+  /** where it is on a plan or picture, if it is on one */
+  planPlace?: PlanLocation | undefined
+}
+
 /**
  * A point of a firm: what is wrong, how bad it is, until when, and the two things to do about it.
  */
-export function FirmReportPin(point: SharedPin) {
+export function FirmReportPin({ planPlace, ...point }: Props) {
   const { t } = useTranslation('reports')
   const { pin, project } = point
   const [opened, setOpened] = useState<'repair' | 'comment' | null>(null)
@@ -38,10 +43,18 @@ export function FirmReportPin(point: SharedPin) {
   const alt = photo
     ? photo.caption || t('photoOf', { number: 1, point: pin.pinNumber })
     : t('stillOf', { ...named, title: pin.title })
+  const { floor, element } = pin.matterPointCoordinates ?? {}
+  // the link shows no model, hence no names of its storeys
+  const floorName = element?.storey ?? (floor !== undefined && formatFloorName(floor))
   const isDone = pin.isResolved || pin.isApproved
   const titleId = `point-${pin.pinNumber}-title`
   return (
-    <li className={classes.point} id={`point-${pin.pinNumber}`} aria-labelledby={titleId}>
+    <li
+      className={classes.point}
+      id={`point-${pin.pinNumber}`}
+      data-two={planPlace ? true : undefined}
+      aria-labelledby={titleId}
+    >
       <div className={classes.sight}>
         {image ? (
           <ReportImage
@@ -53,10 +66,17 @@ export function FirmReportPin(point: SharedPin) {
         ) : (
           <span className={classes.blank} aria-hidden />
         )}
+        {planPlace && (
+          <PinPlanExcerpt place={planPlace} alt={t('contextOf', { ...named, title: pin.title })} />
+        )}
         <div className={classes.words}>
           <h3 id={titleId} dir="auto">
             {pin.pinNumber}. {pin.title}
           </h3>
+          <p className={classes.where}>
+            {formatDisplayName(pin.pointCategory.name)}
+            {floorName && ` · ${floorName}`}
+          </p>
           {!isDone && <Due day={pin.dueDate} />}
           <p className={classes.marks}>
             {pin.isCritical && (
@@ -121,10 +141,9 @@ function Due({ day }: { day: string | null }) {
   )
 }
 
-/** Where it is, on larger pictures, and what was said; folded, as the list is read first. */
-function Details({ pin, project }: SharedPin) {
+/** Its photos and larger pictures, and what was said; folded, as the list is read first. */
+function Details({ pin }: SharedPin) {
   const { t } = useTranslation('reports')
-  const floor = pin.matterPointCoordinates?.floor
   const comments = pin.projectPinComments
   return (
     <details className={classes.details}>
@@ -132,10 +151,6 @@ function Details({ pin, project }: SharedPin) {
         {t('firm.details')}
         {comments.length > 0 && ` · ${formatLabeled(t('comments'), comments.length)}`}
       </summary>
-      <p className={classes.where}>
-        {formatDisplayName(pin.pointCategory.name)}
-        {floor !== undefined && ` · ${formatFloorName(floor, listStoreyNames(project.model))}`}
-      </p>
       <ReportPhotos pin={pin} className={classes.photos} />
       <ReportImages pin={pin} />
       {comments.length > 0 && (
