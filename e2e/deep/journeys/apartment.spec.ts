@@ -66,7 +66,7 @@ test('T331, T332: the same as IFC has floors by the names of its storeys, and a 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
   await waitForModel(page)
-  await page.getByRole('button', { name: 'Floors' }).click()
+  await page.getByRole('button', { name: /^Floor/ }).click()
   await expect(page.getByRole('menuitemcheckbox')).toHaveText([
     'All floors',
     'Roof',

@@ -5,6 +5,7 @@ import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
 import { identityProvidersQuery } from '../sso/sso.api.ts'
 import { SignedOutPage } from '../ui/layout/SignedOutPage.tsx'
 import { lazyInComponentLibrary } from '../ui/theme/lazyInComponentLibrary.tsx'
+import building from './building.webp'
 import { DemoSignInPanel } from './DemoSignInPanel.tsx'
 import classes from './LoginPage.module.css'
 import { SignInForm } from './SignInForm.tsx'
@@ -33,11 +34,7 @@ export function LoginPage({ returnTo, onReturnTo }: Props) {
     </a>
   )
   return (
-    <SignedOutPage
-      name={t('title')}
-      title={t('lead')}
-      below={<DemoSignInPanel onReturnTo={onReturnTo} />}
-    >
+    <SignedOutPage name={t('title')} title={t('lead')} beside={<Welcome onReturnTo={onReturnTo} />}>
       <SignInForm aside={forgot} />
       <PasskeySignIn />
       {offered && (offered.issuers.length > 0 || offered.hasMore) && (
@@ -51,7 +48,18 @@ export function LoginPage({ returnTo, onReturnTo }: Props) {
           {t('register')}
         </a>
       </p>
-      <p className={classes.claim}>{t('claim')}</p>
     </SignedOutPage>
+  )
+}
+
+/** What the product is for, and a way to try it where there is one. */
+function Welcome({ onReturnTo }: Pick<Props, 'onReturnTo'>) {
+  const { t } = useTranslation('sessions')
+  return (
+    <div className={classes.welcome}>
+      <img src={building} alt="" width={1040} height={586} />
+      <p className={classes.claim}>{t('claim')}</p>
+      <DemoSignInPanel onReturnTo={onReturnTo} />
+    </div>
   )
 }

@@ -14,12 +14,12 @@ interface Props {
   /** two columns of fields */
   isWide?: boolean
   children: ReactNode
-  /** below the card */
-  below?: ReactNode
+  /** beside the card, and below it on narrow screens */
+  beside?: ReactNode
 }
 
 /** A page outside the shell: the logo, one card, and the previous page's notice. */
-export function SignedOutPage({ name, title, text, isWide = false, children, below }: Props) {
+export function SignedOutPage({ name, title, text, isWide = false, children, beside }: Props) {
   const { t } = useTranslation('ui')
   const [message, setMessage] = useState<string>()
   // not during render: a page may render twice, and the notice can be taken only once
@@ -33,7 +33,7 @@ export function SignedOutPage({ name, title, text, isWide = false, children, bel
   return (
     <>
       <ConnectionBar />
-      <main className={classes.page}>
+      <main className={classes.page} data-two={beside ? true : undefined}>
         <div className={classes.card} data-wide={isWide || undefined}>
           <div className={classes.head}>
             <p className={classes.mark}>
@@ -51,7 +51,7 @@ export function SignedOutPage({ name, title, text, isWide = false, children, bel
           </div>
           {children}
         </div>
-        {below}
+        {beside}
       </main>
     </>
   )
