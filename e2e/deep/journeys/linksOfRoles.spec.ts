@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { roles } from '@nspect/contract/shared/enums'
 import { expect, test } from '@playwright/test'
+import { endLiveStreams, waitUntilSettled } from '../../screens/visitScreen.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn } from '../../steps.ts'
 
@@ -29,7 +30,7 @@ const getPageKind = (address: string) => new URL(address).pathname.replaceAll(/\
 
 for (const role of roles) {
   test(`T480: each link of a ${role} opens`, async ({ page }) => {
-    // forty pages, each until its network rests
+    // forty pages, each until it stands
     test.setTimeout(900_000)
     const person =
       role === 'SuperAdmin' ? instance.admin : await instance.person(role, { sees: true })
@@ -38,6 +39,7 @@ for (const role of roles) {
     page.on('response', (answer) => {
       if (answer.status() >= 400) refused.push(`${at}: ${answer.status()} ${answer.url()}`)
     })
+    await endLiveStreams(page)
     await signIn(page, instance.url, person)
     const waiting = [`${instance.url}/dashboard`]
     const seen = new Set<string>()
@@ -46,7 +48,7 @@ for (const role of roles) {
       if (seen.has(getPageKind(at))) continue
       seen.add(getPageKind(at))
       await page.goto(at)
-      await page.waitForLoadState('networkidle')
+      await waitUntilSettled(page)
       const words = await page.locator('#content').textContent()
       for (const refusal of refusals) expect(words, at).not.toContain(refusal)
       const found = await page
