@@ -163,6 +163,25 @@ test.describe('model adapter only', () => {
       .toEqual([{ restored: false }, { restored: true }])
   })
 
+  test('T571: the ground changes on the screen at once, and in no still', async () => {
+    await openMedium('model')
+    const seen = await contractPage.evaluate(async () => {
+      const { harness } = window
+      const { readPixels } = await harness.figures()
+      const corner = () => [...readPixels(harness.viewer, harness.host).data.slice(0, 3)]
+      const before = { corner: corner(), still: (await harness.picture()).base64 }
+      harness.viewer.setBackground('#39434b')
+      await harness.frames(2)
+      const isSameStill = (await harness.picture()).base64 === before.still
+      return { before: before.corner, after: corner(), isSameStill }
+    })
+    expect(seen).toEqual({
+      before: [0xe8, 0xec, 0xef],
+      after: [0x39, 0x43, 0x4b],
+      isSameStill: true,
+    })
+  })
+
   test('draws nothing while nothing changes', async () => {
     await openMedium('model')
     const frames = await contractPage.evaluate(async () => {

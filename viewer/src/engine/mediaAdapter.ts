@@ -55,6 +55,8 @@ export interface MediaAdapter extends Omit<ViewerAbilities, 'points' | 'stems'> 
    * them.
    */
   setInteractive?(on: boolean): void
+  /** `#rrggbb`; absent if nothing is behind the picture. */
+  setBackground?(color: string): void
   /** The element was resized; absent if the medium adapts by itself. */
   resize?(): void
 }

@@ -16,7 +16,15 @@ import { stillSize } from './stillSize.ts'
 import { ViewerError } from './viewerErrors.ts'
 import { withContextCheck } from './withContextCheck.ts'
 
-const defaultBackground = '#e8ecef'
+/** Behind the model, and in every still: those of all people look the same, and are printed. */
+const lightBackground = '#e8ecef'
+
+/** Colors that a picture has instead of the screen's, `#rrggbb`. */
+export interface PictureColors {
+  background?: string | undefined
+  /** of the backs of surfaces; absent: they are drawn like their fronts */
+  backs?: string | undefined
+}
 
 /** The canvas and its camera; renders frames on demand only. */
 export class Renderer {
@@ -59,7 +67,7 @@ export class Renderer {
       throw new ViewerError('noWebgl', undefined, { cause })
     }
     this.webgl.outputColorSpace = SRGBColorSpace
-    this.scene.background = new Color(background ?? defaultBackground)
+    this.scene.background = new Color(background ?? lightBackground)
     this.canvas.addEventListener('webglcontextlost', this.#lost)
     this.canvas.addEventListener('webglcontextrestored', this.#restored)
     host.append(this.canvas)
@@ -69,6 +77,12 @@ export class Renderer {
   /** Device pixels per CSS pixel that the next resizing draws with. */
   get pixelRatio(): number {
     return Math.min(window.devicePixelRatio || 1, 2)
+  }
+
+  /** `#rrggbb` behind the model on the screen. */
+  set background(color: string) {
+    this.scene.background = new Color(color)
+    this.invalidate()
   }
 
   resize(host: HTMLElement): void {
@@ -102,15 +116,14 @@ export class Renderer {
   }
 
   /**
-   * Renders offscreen with another camera. The scene is rendered before the first await, so it can
-   * change then. `backs`, `#rrggbb`: paints the backs of surfaces, so that what a cut lays open
-   * looks solid.
+   * Renders offscreen with another camera, on light ground. The scene is rendered before the first
+   * await, so it can change then. With `backs`, what a cut lays open looks solid.
    */
   async capturePixels(
     camera: Camera,
     width: number,
     height: number,
-    backs?: string,
+    { background = lightBackground, backs }: PictureColors = {},
   ): Promise<ImageData> {
     const target = new WebGLRenderTarget(width, height, {
       format: RGBAFormat,
@@ -125,8 +138,11 @@ export class Renderer {
     this.#reads++
     try {
       await withContextCheck(this.canvas, this.webgl.getContext(), () => {
+        const shown = this.scene.background
         this.webgl.setRenderTarget(target)
+        this.scene.background = new Color(background)
         this.webgl.render(this.scene, camera)
+        this.scene.background = shown
         if (backs) this.#paintBacks(camera, backs)
         this.webgl.setRenderTarget(null)
         // waits for the GPU without blocking the page

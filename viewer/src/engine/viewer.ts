@@ -189,6 +189,10 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     this.#medium?.setInteractive?.(on)
   }
 
+  setBackground(color: string): void {
+    this.#medium?.setBackground?.(color)
+  }
+
   setMode(mode: ViewerMode): void {
     this.#mode = mode
     this.#medium?.points?.setMode?.(mode)

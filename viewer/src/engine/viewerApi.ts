@@ -456,6 +456,8 @@ export interface ModelViewer extends ViewerAbilities {
   removePin(key: string): void
   /** Turns navigation by pointer and keyboard on or off. */
   setInteractive(on: boolean): void
+  /** `#rrggbb` behind the model, at once; stills stay on light ground. */
+  setBackground(color: string): void
   setMode(mode: ViewerMode): void
   resize(): void
   /**

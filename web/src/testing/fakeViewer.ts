@@ -31,6 +31,7 @@ export class FakeViewer {
   setMode(): void {}
   setPins(): void {}
   setInteractive(): void {}
+  setBackground(): void {}
   async close(): Promise<void> {}
   evidenceCamera(): ReturnType<ModelViewer['evidenceCamera']> {
     return null

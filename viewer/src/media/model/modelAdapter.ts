@@ -176,6 +176,10 @@ export class ModelAdapter implements MediaAdapter {
     this.#view.way.isEnabled = on
   }
 
+  setBackground(color: string): void {
+    this.#view.renderer.background = color
+  }
+
   resize(): void {
     resizeScene(this.#view, this.#host.root)
   }

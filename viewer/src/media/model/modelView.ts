@@ -1,12 +1,12 @@
 import type { CameraPose } from '@nspect/contract/media/pinCoordinates'
 import { createDeferred } from '@nspect/contract/shared/createDeferred'
-import { type Camera, Color, type Matrix4, Vector3 } from 'three'
+import { type Camera, type Matrix4, Vector3 } from 'three'
 import type { ScenePose } from '../../engine/cameraFlight.ts'
 import type { Emitter } from '../../engine/eventEmitter.ts'
 import type { StillOptions } from '../../engine/mediaAdapter.ts'
 import { type NavigationMode, OrbitNavigation } from '../../engine/orbitNavigation.ts'
 import { type PagePoint, toScreenPoint } from '../../engine/pointerEvents.ts'
-import type { Renderer } from '../../engine/renderer.ts'
+import type { PictureColors, Renderer } from '../../engine/renderer.ts'
 import type { RayHit } from '../../engine/surfaceRaycaster.ts'
 import type {
   ModelCorrections,
@@ -47,13 +47,9 @@ const stillSweepMs = 250
 /**
  * What is drawn for a still: the backs of walls or not, and nothing above a height in the scene.
  */
-export interface StillDrawing {
+export interface StillDrawing extends PictureColors {
   isThroughWalls: boolean
   top: number
-  /** `#rrggbb`; absent: the screen's */
-  background?: string
-  /** `#rrggbb` of the backs of surfaces; absent: they are drawn like their fronts */
-  backs?: string | undefined
 }
 
 /** A displayed model, from the first frame to closing. All positions are in the scene's frame. */
@@ -335,9 +331,8 @@ export class ModelView implements DrawnScene {
     height: number,
   ): Promise<ImageData> {
     const { renderer, scene } = this
-    const { isThroughWalls, top, background, backs } = drawn
+    const { isThroughWalls, top } = drawn
     const { model } = scene
-    const shownBackground = renderer.scene.background
     const marks = [this.pointing.reticle.object, this.building?.ring, this.pins.object].filter(
       (mark) => !!mark,
     )
@@ -347,13 +342,11 @@ export class ModelView implements DrawnScene {
     for (const mark of marks) mark.visible = false
     model.materials.isInside = !isThroughWalls
     scene.top = top
-    if (background) renderer.scene.background = new Color(background)
     // rendered synchronously, so everything can be restored at once
-    const pixels = renderer.capturePixels(camera, width, height, backs)
+    const pixels = renderer.capturePixels(camera, width, height, drawn)
     for (const [i, mark] of marks.entries()) mark.visible = shown[i]!
     model.materials.isInside = isInside
     scene.top = shownTop
-    renderer.scene.background = shownBackground
     return pixels
   }
 

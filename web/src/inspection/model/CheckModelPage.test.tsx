@@ -14,6 +14,7 @@ vi.mock('@nspect/viewer', async (original) => ({
     phase: 'ready',
     on: () => () => {},
     setInteractive: () => {},
+    setBackground: () => {},
     setPins: () => {},
     close: async () => {},
     corrections: { measurements: async () => null, set: () => {} },

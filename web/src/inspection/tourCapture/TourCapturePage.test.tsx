@@ -17,6 +17,7 @@ vi.mock('@nspect/viewer', async (original) => ({
     phase: 'ready',
     on: () => () => {},
     setInteractive: () => {},
+    setBackground: () => {},
     setPins: () => {},
     close: async () => {},
     capture: tools,

@@ -53,8 +53,8 @@ interface Props {
   children?: ReactNode
 }
 
-/** Softer in dark mode, but never dark: it is in the pictures of the points, which are printed. */
-const backgrounds = { light: '#e8ecef', dark: '#bcc6cd' } as const
+/** The ground that the model stands on. */
+const backgrounds = { light: '#e8ecef', dark: '#39434b' } as const
 
 const noPins: readonly Pin[] = []
 const noViews: readonly PinView[] = []

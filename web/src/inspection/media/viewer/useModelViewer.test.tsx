@@ -18,6 +18,10 @@ class OpenedViewer {
     return () => {}
   }
   setInteractive() {}
+  readonly backgrounds: string[] = []
+  setBackground(color: string) {
+    this.backgrounds.push(color)
+  }
   async close() {
     this.phase = 'idle'
   }
@@ -59,13 +63,16 @@ const shownWith = (corrections?: ModelCorrections): ModelTabContent => ({
 })
 /** Simulates that the inspection was read again. */
 let show: (shown: ModelTabContent) => void = () => {}
+let darken: () => void = () => {}
 function Window({ isCorrectedHere = false }) {
   const [shown, setShown] = useState(() => shownWith({ scale: 1 }))
   show = setShown
+  const [background, setBackground] = useState('#e8ecef')
+  darken = () => setBackground('#39434b')
   const { host, viewer, state, again } = useModelViewer(shown, {
     label: 'Hotel',
     isInteractive: true,
-    background: '#e8ecef',
+    background,
     isCorrectedHere,
   })
   return (
@@ -101,6 +108,14 @@ it('T382: corrections that somebody else stored reach the open model, once, and 
   act(() => show(shownWith()))
   expect(opened[0]?.corrected).toEqual([{ scale: 0.5 }, {}])
   expect(opened).toHaveLength(1)
+})
+
+it('T571: the ground of an open model follows the theme at once', async () => {
+  await renderComponent(<Window />)
+  await screen.findByText(/ready, with a viewer/)
+  act(() => darken())
+  expect(opened).toHaveLength(1)
+  expect(opened[0]?.backgrounds.at(-1)).toBe('#39434b')
 })
 
 it('corrections that are stored while the model is loading reach it', async () => {

@@ -26,7 +26,7 @@ interface Options {
   /** accessible name of the picture */
   label: string
   isInteractive: boolean
-  /** `#rrggbb` behind the model; read when the model is opened */
+  /** `#rrggbb` behind the model */
   background: string
   /** the page itself tries corrections: those that are stored meanwhile are not applied */
   isCorrectedHere?: boolean
@@ -125,10 +125,11 @@ export function useModelViewer(shown: ModelTabContent, options: Options) {
 
 /** What changes while a model is open reaches its viewer. */
 function useChanges(viewer: ModelViewer | null, shown: ModelTabContent, options: Options): void {
-  const { isInteractive, isCorrectedHere = false } = options
+  const { isInteractive, background, isCorrectedHere = false } = options
   useTourLayout(viewer, shown)
   useCorrections(viewer, isCorrectedHere ? null : shown)
   useEffect(() => viewer?.setInteractive(isInteractive), [viewer, isInteractive])
+  useEffect(() => viewer?.setBackground(background), [viewer, background])
 }
 
 /**
