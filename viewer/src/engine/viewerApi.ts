@@ -99,6 +99,12 @@ export interface PinView {
   hidden?: boolean
 }
 
+/** Pins that cover each other, drawn as one disc with their count. */
+export interface PinCluster {
+  keys: readonly string[]
+  screen: ScreenPoint
+}
+
 /** A position in the host element in CSS pixels from its top left corner. */
 export interface ScreenPoint {
   x: number
@@ -129,8 +135,8 @@ export interface SurfaceHit {
 export type SnapKind = 'corner' | 'edge'
 
 /**
- * Navigating, placing points, or measuring: pins are no obstacle then, and hits snap to corners and
- * edges.
+ * Navigating, placing points, or measuring. Pins are an obstacle only while navigating; measured
+ * hits snap to corners and edges.
  */
 export type ViewerMode = 'inspect' | 'add' | 'measure'
 
@@ -173,6 +179,9 @@ export interface ViewerEvents {
   miss: ScreenPoint
   pointer: PointerSample
   pinClick: { key: string; screen: ScreenPoint }
+  clusterClick: PinCluster
+  /** the clusters of the picture, the largest 24; told after they changed or the camera moved */
+  clusters: readonly PinCluster[]
   pinHover: { key: string; screen: ScreenPoint } | null
   camera: CameraPose
   /**
@@ -293,7 +302,7 @@ export interface WalkTools {
 export interface FloorTools {
   /** in order from the lowest */
   readonly list: readonly Storey[]
-  /** Outside, clips everything above that storey; inside, moves there. Null shows all. */
+  /** Outside, cuts the building 1.2 m above that floor; inside, moves there. Null shows all. */
   show(index: number | null): Promise<void>
 }
 

@@ -54,13 +54,14 @@ const topOf = (label: LabelCandidate) => {
 
 /**
  * The labels to show: the selected pin's, then the nearest ones that do not cover an already chosen
- * label, at most 24. `coveredTop`: pixels of the picture that something else covers, as a toolbar;
+ * label, at most 24. A cluster has none, and only the selected one may cover it. `coveredTop`: pixels of the picture that something else covers, as a toolbar;
  * only the selected label may be there.
  */
 export function pickPinLabels(
   candidates: readonly LabelCandidate[],
   coveredTop = 0,
 ): LabelCandidate[] {
+  const clusters = candidates.filter(({ label }) => label === '')
   const nearest = candidates
     .filter(({ label }) => label !== '')
     .filter(
@@ -75,7 +76,9 @@ export function pickPinLabels(
     // A disc can be clicked, a label only read: only the selected pin's may cover a neighbour.
     if (
       candidate.isSelected ||
-      !nearest.some((other) => other !== candidate && coversDisc(candidate, other))
+      ![...nearest, ...clusters].some(
+        (other) => other !== candidate && coversDisc(candidate, other),
+      )
     )
       chosen.push(candidate)
   }

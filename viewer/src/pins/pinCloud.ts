@@ -23,6 +23,7 @@ import {
 const footSize = 7
 const footLook = 5
 const seenLook = 6
+const clusterLook = 7
 /** the shader's code for each stage */
 const stageLook: Record<PinStage, number> = {
   open: 0,
@@ -35,8 +36,9 @@ const stageLook: Record<PinStage, number> = {
 /** From this many pins on discs shrink, to half at ten times as many. */
 const crowd = 600
 
-/** Longer numbers would not be legible in a disc. */
+/** Longer numbers would not be legible in a disc; a cluster counts farther. */
 const mostNumber = 999
+const mostCount = 99_999
 
 /** How a pin looks: `size` of its disc in CSS pixels, `isBlocked` behind a wall. */
 export interface PinStyle {
@@ -48,6 +50,8 @@ export interface PinStyle {
   isSeen: boolean
   /** drawn in the disc; 0 for none */
   number: number
+  /** pins that it stands for: 1 itself alone, 0 another one stands for it, more are a cluster */
+  count: number
 }
 
 /**
@@ -86,12 +90,17 @@ export class PinCloud {
   #numbers = numbers(0, 1)
   #order = new BufferAttribute(new Uint32Array(0), 1)
   #shrink = 1
+  #hasNumbers = false
 
   constructor() {
     for (const [order, object] of [this.#stems, this.#discs].entries()) {
       object.frustumCulled = false
       object.renderOrder = 10 + order
       this.object.add(object)
+    }
+    const { uDigits } = this.#discMaterial.uniforms
+    this.#discs.onBeforeRender = () => {
+      if (this.#hasNumbers) uDigits!.value ??= createDigitTexture()
     }
   }
 
@@ -142,14 +151,20 @@ export class PinCloud {
    * Separate from positions and colours, which need not be uploaded again when a pin becomes
    * occluded.
    */
-  writeLook(at: number, { size, stage, isBlocked, isSelected, isSeen, number }: PinStyle): void {
-    const [fade, selected] = [isBlocked ? 1 : 0, isSelected ? 1 : 0]
-    this.#looks.setXYZW(at * 2, size, isSeen ? seenLook : stageLook[stage], fade, selected)
+  writeLook(at: number, style: PinStyle): void {
+    const { size, stage, isBlocked, isSelected, isSeen, count } = style
+    const isCluster = count > 1
+    const fade = (isBlocked ? 1 : 0) + (count === 0 ? 2 : 0)
+    const selected = isSelected ? 1 : 0
+    const look = isCluster ? clusterLook : isSeen ? seenLook : stageLook[stage]
+    this.#looks.setXYZW(at * 2, size, look, fade, selected)
     this.#looks.setXYZW(at * 2 + 1, footSize, footLook, fade, selected)
     this.#looks.needsUpdate = true
-    this.#numbers.setX(at * 2, number > 0 && number <= mostNumber ? number : 0)
+    const number = isCluster ? Math.min(count, mostCount) : style.number
+    const isLegible = number > 0 && (isCluster || number <= mostNumber)
+    this.#numbers.setX(at * 2, isLegible ? number : 0)
     this.#numbers.needsUpdate = true
-    if (number > 0) this.#discMaterial.uniforms.uDigits!.value ??= createDigitTexture()
+    this.#hasNumbers ||= isLegible
   }
 
   /** Number of drawn pins, in their own order until another one is set. */

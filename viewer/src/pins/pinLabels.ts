@@ -1,5 +1,6 @@
+import type { Emitter } from '../engine/eventEmitter.ts'
 import type { Renderer } from '../engine/renderer.ts'
-import type { ScreenPoint } from '../engine/viewerApi.ts'
+import type { ScreenPoint, ViewerEvents } from '../engine/viewerApi.ts'
 import {
   type LabelCandidate,
   LabelLayer,
@@ -10,10 +11,16 @@ import {
 import type { PinLayer } from './pinLayer.ts'
 
 const everyMs = 150
+/** more clusters are not told: nobody tabs through them */
+const maxClusters = 24
 
-/** Chooses the pins that get a label, and keeps the labels above their discs in each frame. */
+/**
+ * Chooses the pins that get a label and those that form a cluster, and keeps the labels above their
+ * discs in each frame.
+ */
 export class PinLabels {
   readonly #host: HTMLElement
+  readonly #events: Emitter<ViewerEvents>
   readonly #layer: LabelLayer
   readonly #renderer: Renderer
   readonly #pins: PinLayer
@@ -21,9 +28,16 @@ export class PinLabels {
   #coveredTop = 0
   #chosenAt = Number.NEGATIVE_INFINITY
   #timer: ReturnType<typeof setTimeout> | null = null
+  #hasClusters = false
 
-  constructor(host: HTMLElement, renderer: Renderer, pins: PinLayer) {
+  constructor(
+    host: HTMLElement,
+    events: Emitter<ViewerEvents>,
+    renderer: Renderer,
+    pins: PinLayer,
+  ) {
     this.#host = host
+    this.#events = events
     this.#layer = new LabelLayer(host)
     this.#renderer = renderer
     this.#pins = pins
@@ -36,7 +50,7 @@ export class PinLabels {
   }
 
   /**
-   * Chooses labels. It visits every pin, so it is throttled, with a final run after the last frame.
+   * Chooses labels and clusters. It visits every pin, so it is throttled, with a final run after the last frame.
    */
   choose(now: number): void {
     const { camera, width, height } = this.#renderer
@@ -49,12 +63,21 @@ export class PinLabels {
       return
     }
     this.#chosenAt = now
+    if (this.#pins.group(camera, width, height)) this.#tellClusters()
     this.#pins.sort(camera)
     this.#coveredTop = this.#readCoveredTop()
     this.#chosen = pickPinLabels(
       this.#pins.nearest(labelCandidateCount, camera, width, height),
       this.#coveredTop,
     )
+  }
+
+  #tellClusters(): void {
+    const { camera, width, height } = this.#renderer
+    const clusters = this.#pins.clusters(maxClusters, camera, width, height)
+    const isTold = this.#hasClusters || clusters.length > 0
+    this.#hasClusters = clusters.length > 0
+    if (isTold) this.#events.emit('clusters', clusters)
   }
 
   /** Call after each frame. */

@@ -1,8 +1,9 @@
-import { type Group, type Matrix4, type PerspectiveCamera, Vector3 } from 'three'
+import { type Group, Matrix4, type PerspectiveCamera, Vector3 } from 'three'
 import type { Frame } from '../engine/coordinateFrame.ts'
 import { getStemLength, isPinDrawable } from '../engine/drawablePin.ts'
 import type { PinInScene } from '../engine/pinViewpoint.ts'
-import type { PinView, ScreenPoint } from '../engine/viewerApi.ts'
+import type { PinCluster, PinView, ScreenPoint } from '../engine/viewerApi.ts'
+import { groupMarkers, type MarkerPositions } from './groupMarkers.ts'
 import type { LabelCandidate } from './labelPlacement.ts'
 import { PinCloud } from './pinCloud.ts'
 import { computeViewProjection, projectPoint, projectToScreen } from './projectToScreen.ts'
@@ -10,12 +11,26 @@ import { computeViewProjection, projectPoint, projectToScreen } from './projectT
 interface Slot extends PinInScene {
   view: PinView
   isBlocked: boolean
+  /** the one that stands for it in a cluster */
+  leader: Slot | null
+  /** pins that it stands for: 1 itself alone, 0 it has a leader */
+  count: number
+}
+
+/** A disc on the screen: a pin's, or that of a cluster. */
+export interface PinMark {
+  view: PinView
+  /** the pins of a cluster; only its own of a pin that stands alone */
+  keys: readonly string[]
 }
 
 /**
- * Pixels: a disc, a disc on touch devices, the selected one; tolerance for clicks beside a disc.
+ * Pixels: a disc, a disc on touch devices, the selected one; by how much a cluster is larger, and
+ * the least at which its count is legible; tolerance for clicks beside a disc.
  */
-const pinSize = { disc: 22, touch: 28, selected: 32, reach: 4 } as const
+const pinSize = { disc: 22, touch: 28, selected: 32, more: 4, legible: 20, reach: 4 } as const
+/** share of a disc's size; discs nearer to each other than that form a cluster */
+const crowded = 0.8
 
 /**
  * Beyond this, the order of so many small discs is not visible, but sorting causes noticeable
@@ -27,7 +42,8 @@ const footLift = 0.02
 
 /**
  * All pins of a picture: stored by key, drawn as one cloud, with hit testing. Occluded ones fade;
- * occlusion is determined by ray casts, some in each frame.
+ * occlusion is determined by ray casts, some in each frame. Those that cover each other are drawn
+ * as one cluster with their count, but never a selected one.
  */
 export class PinLayer {
   readonly #cloud = new PinCloud()
@@ -39,6 +55,9 @@ export class PinLayer {
   readonly #undrawn = new Map<string, PinView>()
   #sweepAt = 0
   #sweepLeft = 0
+  /** of the camera and the picture's size for which clusters were formed; null: form them anew */
+  #grouped: Matrix4 | null = null
+  #screen: MarkerPositions = createPositions(0)
 
   constructor(frame: Frame, isTouch: boolean) {
     this.#frame = frame
@@ -55,9 +74,10 @@ export class PinLayer {
   set frame(frame: Frame) {
     this.#frame = frame
     for (const [at, slot] of this.#slots.entries()) {
-      this.#slots[at] = { ...slot, ...this.#place(slot.view) }
+      this.#slots[at] = { ...slot, ...this.#place(slot.view), leader: null, count: 1 }
       this.#write(at)
     }
+    this.#grouped = null
     this.sweepAgain()
   }
 
@@ -95,6 +115,7 @@ export class PinLayer {
     this.#reserve(this.#slots.length + changed.length)
     for (const pin of changed) this.#put(pin)
     this.#setCount()
+    this.#grouped = null
     if (isToSweep) this.sweepAgain()
   }
 
@@ -120,6 +141,7 @@ export class PinLayer {
       const isBlocked = !isClear(slot.foot, footLift) && !isClear(slot.head, 0)
       if (isBlocked !== slot.isBlocked) {
         slot.isBlocked = isBlocked
+        this.#grouped = null
         this.#cloud.writeLook(this.#sweepAt, this.#lookOf(slot))
       }
       if (performance.now() > until) break
@@ -130,18 +152,92 @@ export class PinLayer {
   /** Draws far pins first, so that the nearest is on top; selected ones last. */
   sort(camera: PerspectiveCamera): void {
     if (this.#slots.length > maxSorted) return
-    const ranks = this.#slots.map(({ view, head }) =>
-      view.selected ? -1 : head.distanceToSquared(camera.position),
+    const ranks = this.#slots.map(({ view, head, count }) =>
+      view.selected ? -1 : count > 1 ? 0 : head.distanceToSquared(camera.position),
     )
     this.#cloud.order([...ranks.keys()].sort((a, b) => ranks[b]! - ranks[a]!))
   }
 
-  /** The pin whose disc is at a screen position; ones that are not occluded take precedence. */
-  pick(at: ScreenPoint, camera: PerspectiveCamera, width: number, height: number): PinView | null {
+  /**
+   * Forms the clusters of what the camera shows; false, and nothing is computed, while neither it
+   * nor a pin has changed.
+   */
+  group(camera: PerspectiveCamera, width: number, height: number): boolean {
+    const view = computeViewProjection(camera)
+    const shown = new Matrix4().makeScale(width, height, 1).multiply(view)
+    if (this.#grouped?.equals(shown)) return false
+    this.#grouped = shown
+    const slots = this.#slots
+    if (this.#screen.x.length < slots.length) this.#screen = createPositions(slots.length * 2)
+    const { x, y, kind } = this.#screen
+    const at = new Vector3()
+    for (const [i, slot] of slots.entries()) {
+      const isAlone =
+        slot.view.selected ||
+        !projectToScreen(slot.head, view, width, height, at) ||
+        at.x < 0 ||
+        at.y < 0 ||
+        at.x > width ||
+        at.y > height
+      kind[i] = isAlone ? 0 : slot.isBlocked ? 2 : 1
+      x[i] = at.x
+      y[i] = at.y
+    }
+    const reach = crowded * this.#discSize * this.#cloud.shrink
+    this.#setLeaders(groupMarkers(this.#screen, slots.length, reach))
+    return true
+  }
+
+  /** Each pin by itself, as in a still. */
+  ungroup(): void {
+    this.#grouped = null
+    this.#setLeaders(Int32Array.from(this.#slots.keys()))
+  }
+
+  #setLeaders(leaders: Int32Array): void {
+    const counts = new Int32Array(leaders.length)
+    for (const leader of leaders) counts[leader]!++
+    for (const [i, slot] of this.#slots.entries()) {
+      const count = counts[i]!
+      slot.leader = count > 0 ? null : this.#slots[leaders[i]!]!
+      if (slot.count === count) continue
+      slot.count = count
+      this.#cloud.writeLook(i, this.#lookOf(slot))
+    }
+  }
+
+  /** The clusters in the picture, at most `count`, the largest first. */
+  clusters(
+    count: number,
+    camera: PerspectiveCamera,
+    width: number,
+    height: number,
+  ): readonly PinCluster[] {
+    const leaders = this.#slots.filter((slot) => slot.count > 1)
+    const shown = leaders.sort((a, b) => b.count - a.count).slice(0, count)
+    const view = computeViewProjection(camera)
+    const at = new Vector3()
+    return shown.flatMap((slot) =>
+      projectToScreen(slot.head, view, width, height, at)
+        ? [{ keys: this.#keysOf(slot), screen: { x: at.x, y: at.y } }]
+        : [],
+    )
+  }
+
+  #keysOf(slot: Slot): string[] {
+    if (slot.count < 2) return [slot.view.key]
+    return this.#slots
+      .filter((other) => other === slot || other.leader === slot)
+      .map(({ view }) => view.key)
+  }
+
+  /** The disc at a screen position; ones that are not occluded take precedence. */
+  pick(at: ScreenPoint, camera: PerspectiveCamera, width: number, height: number): PinMark | null {
     let best: { slot: Slot; rank: number } | null = null
     const screen = new Vector3()
     const view = computeViewProjection(camera)
     for (const slot of this.#slots) {
+      if (slot.count === 0) continue
       if (!projectToScreen(slot.head, view, width, height, screen)) continue
       const reach = (this.#sizeOf(slot) * this.#cloud.shrink) / 2 + pinSize.reach
       // Fast path for nearly all pins, in every frame in which the pointer moves.
@@ -151,11 +247,12 @@ export class PinLayer {
       const rank = distance + (slot.isBlocked ? 1000 : 0)
       if (!best || rank < best.rank) best = { slot, rank }
     }
-    return best?.slot.view ?? null
+    return best && { view: best.slot.view, keys: this.#keysOf(best.slot) }
   }
 
   /**
-   * The nearest visible pins that may get a label, selected ones first, at most `count`. A single
+   * The nearest visible pins that may get a label, selected ones first, at most `count`. A cluster
+   * is among them without one, as labels do not cover it. A single
    * pass that allocates nothing for pins farther than those already found: with ten thousand pins
    * nearly all are.
    */
@@ -169,10 +266,12 @@ export class PinLayer {
     const matrix = computeViewProjection(camera)
     const found: { candidate: LabelCandidate; rank: number }[] = []
     let worst = Number.POSITIVE_INFINITY
-    for (const { view, head, isBlocked } of this.#slots) {
+    for (const { view, head, isBlocked, count: stands } of this.#slots) {
       const isSelected = view.selected === true
       const rank = isSelected ? -1 : head.distanceToSquared(camera.position)
-      if (rank >= worst || view.label === '' || (isBlocked && !isSelected)) continue
+      if (rank >= worst || stands === 0 || (isBlocked && !isSelected)) continue
+      const label = stands > 1 ? '' : view.label
+      if (label === '' && stands === 1) continue
       if (!projectToScreen(head, matrix, width, height, screen)) continue
       const { x, y } = screen
       if (x < 0 || y < 0 || x > width || y > height) continue
@@ -180,7 +279,7 @@ export class PinLayer {
       let at = found.length
       while (at > 0 && found[at - 1]!.rank > rank) at--
       found.splice(at, 0, {
-        candidate: { key: view.key, label: view.label, x, y, distance, isSelected },
+        candidate: { key: view.key, label, x, y, distance, isSelected },
         rank,
       })
       if (found.length > count) found.pop()
@@ -221,7 +320,7 @@ export class PinLayer {
     const at = this.#slotOf.get(view.key) ?? this.#slots.length
     this.#reserve(at + 1)
     const isBlocked = this.#slots[at]?.isBlocked ?? false
-    this.#slots[at] = { view, ...this.#place(view), isBlocked }
+    this.#slots[at] = { view, ...this.#place(view), isBlocked, leader: null, count: 1 }
     this.#slotOf.set(view.key, at)
     this.#write(at)
   }
@@ -264,10 +363,13 @@ export class PinLayer {
       isSelected,
       isSeen,
       number,
+      count: slot.count,
     }
   }
 
-  #sizeOf({ view }: Slot): number {
+  #sizeOf({ view, count }: Slot): number {
+    if (count > 1)
+      return Math.max(this.#discSize + pinSize.more, pinSize.legible / this.#cloud.shrink)
     return view.selected ? Math.max(this.#discSize, pinSize.selected) : this.#discSize
   }
 
@@ -275,6 +377,12 @@ export class PinLayer {
     this.#cloud.count = this.#slots.length
   }
 }
+
+const createPositions = (count: number): MarkerPositions => ({
+  x: new Float32Array(count),
+  y: new Float32Array(count),
+  kind: new Uint8Array(count),
+})
 
 const inView = new Vector3()
 const isInView = (point: Vector3, view: Matrix4): boolean =>

@@ -96,7 +96,52 @@ describe('a press on pins', () => {
     layer.draw([], ['a'])
     for (let i = 0; i < 200; i++) layer.draw([pin(`new${i}`, 5, {}, 1000 + i)], [])
     const at = layer.toScreen('b', camera, width, height)!
-    expect(layer.pick(at, camera, width, height)?.key).toBe('b')
+    expect(layer.pick(at, camera, width, height)?.view.key).toBe('b')
     expect(layer.pick({ x: width / 2, y: height / 2 }, camera, width, height)).toBeNull()
+  })
+})
+
+describe('T572: points whose markers cover each other', () => {
+  const [a, b] = [pin('a', 5), pin('b', 5, {}, 0.02)]
+  const group = (layer: PinLayer) => layer.group(camera, width, height)
+  const clusters = (layer: PinLayer) =>
+    layer.clusters(9, camera, width, height).map(({ keys }) => keys)
+
+  it('are one cluster, which a press finds and no label covers', () => {
+    const layer = createLayer([a, b, pin('c', 5, {}, 1)])
+    group(layer)
+    expect(clusters(layer)).toEqual([['a', 'b']])
+    const at = layer.toScreen('b', camera, width, height)!
+    expect(layer.pick(at, camera, width, height)?.keys).toEqual(['a', 'b'])
+    const labels = layer.nearest(9, camera, width, height).map(({ label }) => label)
+    expect(labels).toEqual(['', 'c'])
+  })
+
+  it('stand alone once selected, deleted, or by themselves in a still', () => {
+    const layer = createLayer([a, b])
+    group(layer)
+    layer.draw([{ ...b, selected: true }], [])
+    group(layer)
+    expect(clusters(layer)).toEqual([])
+    layer.draw([b], [])
+    group(layer)
+    expect(clusters(layer)).toEqual([['a', 'b']])
+    layer.ungroup()
+    expect(clusters(layer)).toEqual([])
+    group(layer)
+    layer.draw([], ['a'])
+    group(layer)
+    expect(layer.pick({ x: 401, y: 290 }, camera, width, height)?.keys).toEqual(['b'])
+  })
+
+  it('are looked for only after the camera or a point has moved', () => {
+    const layer = createLayer([a, b])
+    expect([group(layer), group(layer)]).toEqual([true, false])
+    const turned = camera.clone()
+    turned.rotation.y = 0.1
+    turned.updateMatrixWorld()
+    expect(layer.group(turned, width, height)).toBe(true)
+    layer.draw([pin('b', 9)], [])
+    expect(layer.group(turned, width, height)).toBe(true)
   })
 })

@@ -114,6 +114,7 @@ const names: readonly (keyof ViewerEvents)[] = [
   'miss',
   'pointer',
   'pinClick',
+  'clusterClick',
   'pinHover',
   'camera',
   'error',

@@ -6,14 +6,13 @@ import type { Renderer } from '../engine/renderer.ts'
 import type { SurfaceVertex } from '../engine/surfaceRaycaster.ts'
 import type {
   HitOptions,
-  PinView,
   ScreenPoint,
   SnapKind,
   SurfaceHit,
   ViewerEvents,
   ViewerMode,
 } from '../engine/viewerApi.ts'
-import type { PinLayer } from '../pins/pinLayer.ts'
+import type { PinLayer, PinMark } from '../pins/pinLayer.ts'
 import { Reticle } from './reticle.ts'
 
 /** A point on a surface in the scene's frame. */
@@ -71,6 +70,7 @@ export class PointerHits {
   #isDue = false
   #hasHover = false
   #hoveredPin: string | null = null
+  #isOnMark = false
 
   constructor(
     renderer: Renderer,
@@ -126,18 +126,18 @@ export class PointerHits {
     const at = this.#at
     if (!at || !this.#isInteractive) return
     const { camera, height } = this.#renderer
-    const pin = this.pinAt(at)
-    const found = pin ? null : this.#cast(at, this.#seesGlass)
+    const mark = this.markAt(at)
+    const found = mark ? null : this.#cast(at, this.#seesGlass)
     this.#surface.mark?.(found)
     const isTold = found !== null && this.#isExact
     this.reticle.aim(this.#mode !== 'inspect' && isTold ? found : null, camera, height)
-    this.#tell(pin ? pinHit(pin, at) : isTold ? this.#surface.toHit(found, at) : null)
+    this.#tell(mark ? toMarkHit(mark, at) : isTold ? this.#surface.toHit(found, at) : null)
   }
 
   /** The pin or the surface at a screen position. */
   hit(at: ScreenPoint, { glass = false, behindPins = false }: HitOptions = {}): SurfaceHit | null {
-    const pin = behindPins ? null : this.pinAt(at)
-    if (pin) return pinHit(pin, at)
+    const mark = behindPins ? null : this.markAt(at)
+    if (mark) return toMarkHit(mark, at)
     const found = this.#isExact ? this.#cast(at, glass) : null
     if (!found || found.snap) return found && this.#surface.toHit(found, at)
     return this.#surface.toHit(this.#surface.refined?.(found) ?? found, at)
@@ -149,16 +149,17 @@ export class PointerHits {
   }
 
   /**
-   * The pin whose disc is at a screen position, or its label, which is no obstacle while points are
-   * placed.
+   * The pin or cluster whose disc is at a screen position, or the pin whose label is there. No
+   * obstacle while points are placed or lengths measured.
    */
-  pinAt(at: ScreenPoint): PinView | null {
-    if (this.#mode === 'measure') return null
+  markAt(at: ScreenPoint): PinMark | null {
+    if (this.#mode !== 'inspect') return null
     const { camera, width, height } = this.#renderer
-    const pin = this.#pins.pick(at, camera, width, height)
-    if (pin || this.#mode === 'add') return pin
+    const mark = this.#pins.pick(at, camera, width, height)
+    if (mark) return mark
     const key = this.#surface.labelAt?.(at) ?? null
-    return key === null ? null : (this.#pins.get(key) ?? null)
+    const view = key === null ? undefined : this.#pins.get(key)
+    return view ? { view, keys: [view.key] } : null
   }
 
   #cast(at: ScreenPoint, glass: boolean): SurfacePoint | null {
@@ -175,8 +176,8 @@ export class PointerHits {
 
   async #press(at: ScreenPoint, seesGlass: boolean): Promise<void> {
     // the pins are known before the surfaces are
-    const pin = this.#isInteractive ? this.pinAt(at) : null
-    if (pin) return this.#events.emit('pinClick', { key: pin.key, screen: at })
+    const mark = this.#isInteractive ? this.markAt(at) : null
+    if (mark) return this.#pressMark(mark, at)
     const asPressed = createRunnerAtPresentView(this.#renderer)
     try {
       await this.#surface.ready
@@ -184,7 +185,8 @@ export class PointerHits {
       return
     }
     // something else may be under that place of the screen by now
-    const hit = this.#isInteractive ? asPressed(() => this.hit(at, { glass: seesGlass })) : null
+    const options = { glass: seesGlass, behindPins: true }
+    const hit = this.#isInteractive ? asPressed(() => this.hit(at, options)) : null
     const pressSurface = () => this.#pressSurface(at, seesGlass, asPressed)
     if (!hit) {
       if (!this.#isInteractive) return
@@ -192,10 +194,13 @@ export class PointerHits {
       else pressSurface()
       return
     }
-    if (hit.pinKey !== undefined)
-      return this.#events.emit('pinClick', { key: hit.pinKey, screen: at })
     this.#events.emit('press', hit)
     pressSurface()
+  }
+
+  #pressMark({ view, keys }: PinMark, screen: ScreenPoint): void {
+    if (keys.length > 1) this.#events.emit('clusterClick', { keys, screen })
+    else this.#events.emit('pinClick', { key: view.key, screen })
   }
 
   #pressSurface(
@@ -216,13 +221,15 @@ export class PointerHits {
 
   #tell(hit: SurfaceHit | null): void {
     const pinKey = hit?.pinKey ?? null
+    const wasOnMark = this.#isOnMark
+    this.#isOnMark = hit?.object === 'pin'
+    if (wasOnMark !== this.#isOnMark) this.#showCursor()
     if (pinKey !== this.#hoveredPin) {
       this.#hoveredPin = pinKey
       this.#events.emit(
         'pinHover',
         hit && pinKey !== null ? { key: pinKey, screen: hit.screen } : null,
       )
-      this.#showCursor()
     }
     if (hit === null) {
       this.#surface.mark?.(null)
@@ -236,14 +243,15 @@ export class PointerHits {
 
   #showCursor(): void {
     this.#renderer.canvas.style.cursor =
-      this.#hoveredPin !== null ? 'pointer' : this.#mode === 'inspect' ? '' : 'crosshair'
+      this.#mode !== 'inspect' ? 'crosshair' : this.#isOnMark ? 'pointer' : ''
   }
 }
 
-const pinHit = ({ key, coordinates }: PinView, screen: ScreenPoint): SurfaceHit => ({
-  position: { ...coordinates.position },
-  normal: { ...coordinates.normal },
+/** A cluster is no single pin. */
+const toMarkHit = ({ view, keys }: PinMark, screen: ScreenPoint): SurfaceHit => ({
+  position: { ...view.coordinates.position },
+  normal: { ...view.coordinates.normal },
   object: 'pin',
-  pinKey: key,
+  ...(keys.length === 1 && { pinKey: view.key }),
   screen,
 })

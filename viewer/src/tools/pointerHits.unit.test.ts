@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { Emitter } from '../engine/eventEmitter.ts'
 import type { Renderer } from '../engine/renderer.ts'
 import type { PinView, ScreenPoint, ViewerEvents } from '../engine/viewerApi.ts'
-import type { PinLayer } from '../pins/pinLayer.ts'
+import type { PinLayer, PinMark } from '../pins/pinLayer.ts'
 import { PointerHits } from './pointerHits.ts'
 
 const pinAt: ScreenPoint = { x: 10, y: 10 }
+const clusterAt: ScreenPoint = { x: 60, y: 10 }
 const point = { x: 0, y: 0, z: 0 }
 const pin = {
   key: 'damp',
@@ -31,13 +32,18 @@ const shown = () => {
     height: 600,
     invalidate: () => {},
   }
-  const pins = { pick: ({ x }: ScreenPoint) => (x === pinAt.x ? pin : null) }
+  const pick = ({ x }: ScreenPoint): PinMark | null => {
+    if (x === pinAt.x) return { view: pin, keys: ['damp'] }
+    return x === clusterAt.x ? { view: pin, keys: ['damp', 'crack'] } : null
+  }
+  const pins = { pick }
   const events = new Emitter<ViewerEvents>()
   const told: string[] = []
   events.on('press', ({ screen, position: { x, y } }) =>
     told.push(`press ${screen.x}, view of ${y} turned by ${x}, now by ${camera.rotation.y}`),
   )
   events.on('pinClick', ({ key }) => told.push(`pin ${key}`))
+  events.on('clusterClick', ({ keys }) => told.push(`cluster of ${keys.join(' and ')}`))
   events.on('miss', () => told.push('miss'))
   const surfaces = createDeferred<void>()
   const hits = new PointerHits(
@@ -97,6 +103,22 @@ describe('a press before the surfaces are known', () => {
     const { press, told } = shown()
     press(pinAt)
     expect(told).toEqual(['pin damp'])
+  })
+
+  it('T573: on a cluster tells its points', () => {
+    const { press, told } = shown()
+    press(clusterAt)
+    expect(told).toEqual(['cluster of damp and crack'])
+  })
+
+  it('T574: while points are placed a marker is no obstacle', async () => {
+    const { hits, press, known, told } = shown()
+    hits.mode = 'add'
+    press(pinAt)
+    press(clusterAt)
+    await known()
+    await Promise.resolve()
+    expect(told.map((line) => line.slice(0, 8))).toEqual(['press 10', 'press 60'])
   })
 
   it('opens no point of a picture that takes no presses', async () => {

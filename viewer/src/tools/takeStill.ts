@@ -5,8 +5,8 @@ import { stillSize } from '../engine/stillSize.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
 
 /**
- * A JPEG of the camera's view without the pointer's `marks`; pins are as large as in a still of the
- * default size.
+ * A JPEG of the camera's view without the pointer's `marks`; each pin by itself, as large as in a
+ * still of the default size.
  */
 export function takeStill(
   renderer: Renderer,
@@ -18,11 +18,13 @@ export function takeStill(
   for (const mark of marks) mark.visible = false
   pins.object.visible &&= hasPins
   pins.pixels = height / stillSize.height
+  pins.ungroup()
   pins.sort(renderer.camera)
   // The picture is rendered synchronously, before the first await, so everything can be restored at
   // once.
   const image = renderer.capture(width, height, quality)
   for (const { object, isVisible } of before) object.visible = isVisible
   pins.pixels = renderer.webgl.getPixelRatio()
+  pins.group(renderer.camera, renderer.width, renderer.height)
   return image
 }

@@ -52,8 +52,8 @@ export const computeFittedPose = (outline: readonly Vector3[], aspect: number): 
  */
 export async function moveCameraToSurface(view: ModelView, at: ScreenPoint): Promise<void> {
   if (view.pointing.mode === 'add') return
-  const pin = view.pointing.pinAt(at)
-  if (pin) return await moveCameraToPin(view, pin.key, 'fly')
+  const mark = view.pointing.markAt(at)
+  if (mark) return await moveCameraToPin(view, mark.view.key, 'fly')
   const hit = view.cast(at)
   if (!hit || (await view.building?.standBefore({ foot: hit.point, normal: hit.normal }, 'fly')))
     return

@@ -93,7 +93,7 @@ export class ModelView implements DrawnScene {
     this.pins = new PinLayer(model.frame, matchMedia('(pointer: coarse)').matches)
     this.pins.pixels = renderer.webgl.getPixelRatio()
     renderer.scene.add(this.pins.object)
-    this.pinLabels = new PinLabels(root, renderer, this.pins)
+    this.pinLabels = new PinLabels(root, events, renderer, this.pins)
     this.orbit = new OrbitNavigation(
       renderer.camera,
       renderer.canvas,

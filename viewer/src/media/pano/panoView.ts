@@ -85,7 +85,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
     renderer.camera.rotation.order = 'YXZ'
     renderer.camera.far = sphereRadius * 4
     renderer.scene.add(image.object, this.pins.object)
-    this.pinLabels = new PinLabels(host.root, renderer, this.pins)
+    this.pinLabels = new PinLabels(host.root, host.events, renderer, this.pins)
     // Before `PointerHits`, so that a press uses the updated camera.
     this.#look = new PanoNavigation(renderer.canvas, () => renderer.invalidate())
     if (tour) this.#look.step = tour.step

@@ -14,12 +14,14 @@ interface OpenerProps {
 }
 
 interface Props {
+  /** the menu's own, where its button has none */
+  name?: string
   actions: readonly RowAction[]
   opener: (props: OpenerProps) => ReactNode
 }
 
 /** A menu of actions behind a button; a popover, in which arrow keys move. */
-export function ActionsMenu({ actions, opener }: Props) {
+export function ActionsMenu({ name, actions, opener }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -33,7 +35,9 @@ export function ActionsMenu({ actions, opener }: Props) {
     // always positioned from the left: from the right, the scrollbar gutter would shift it
     menu.current.style.left = `${isLeft ? rect.left : rect.right}px`
     menu.current.style.translate = isLeft ? 'none' : '-100% 0'
-    const isLow = rect.bottom + actions.length * 36 + 16 > window.innerHeight
+    const [above, below] = [rect.top - 16, window.innerHeight - rect.bottom - 16]
+    const isLow = actions.length * 36 > below && above > below
+    menu.current.style.maxHeight = `${Math.max(120, isLow ? above : below)}px`
     menu.current.style.top = isLow ? 'auto' : `${rect.bottom + 4}px`
     menu.current.style.bottom = isLow ? `${window.innerHeight - rect.top + 4}px` : 'auto'
   }
@@ -48,7 +52,14 @@ export function ActionsMenu({ actions, opener }: Props) {
   return (
     <>
       {opener({ ref: button, 'aria-haspopup': 'menu', popoverTarget: id })}
-      <div {...props} ref={menu} role="menu" className={classes.menu} onKeyDown={roving.onKeyDown}>
+      <div
+        {...props}
+        ref={menu}
+        role="menu"
+        aria-label={name}
+        className={classes.menu}
+        onKeyDown={roving.onKeyDown}
+      >
         {actions.map((action) =>
           'whyNot' in action ? (
             // named by what it shows: the reason is read with it

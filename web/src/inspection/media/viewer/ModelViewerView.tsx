@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import type { Pin } from '@nspect/contract/pins/pins'
-import type { ModelViewer, PinView } from '@nspect/viewer'
-import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import type { ModelViewer, PinCluster, PinView } from '@nspect/viewer'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyWithTexts } from '../../../i18n/lazyWithTexts.ts'
 import type { ModelStatus } from '../../../ui/layout/componentSlots.ts'
 import { FloorMenu } from './FloorMenu.tsx'
@@ -15,6 +15,7 @@ import { buildPinViews, type PinViews } from './pinViews.ts'
 import { resolveModelViewStatus, useModelViewer } from './useModelViewer.ts'
 
 const TourMap = lazyWithTexts(() => import('../tour/TourMap.tsx').then((m) => m.TourMap))
+const PinClusters = lazyWithTexts(() => import('./PinClusters.tsx').then((m) => m.PinClusters))
 
 interface Props {
   shown: ModelTabContent
@@ -58,6 +59,7 @@ const backgrounds = { light: '#e8ecef', dark: '#39434b' } as const
 
 const noPins: readonly Pin[] = []
 const noViews: readonly PinView[] = []
+const noClusters: readonly PinCluster[] = []
 
 /** The 3D view: any model with its points, and its loading and error states. */
 export function ModelViewerView(props: Props) {
@@ -92,8 +94,19 @@ export function ModelViewerView(props: Props) {
     })
     return before.current
   }, [pins, selectedPinId, isStatusShown, chosenIds, seen])
+  const [clusters, setClusters] = useState(noClusters)
   const latest = useRef({ ...props, pinIdByKey })
   latest.current = { ...props, pinIdByKey }
+  const getPinId = useCallback((key: string) => latest.current.pinIdByKey.get(key) ?? null, [])
+  /** false: nothing is stored of the point yet */
+  const selectKey = useCallback(
+    (key: string) => {
+      const id = getPinId(key)
+      if (id !== null) latest.current.onSelectPin?.(id)
+      return id !== null
+    },
+    [getPinId],
+  )
 
   useEffect(() => {
     // once saved, the point is in the list with the key it was placed with
@@ -117,18 +130,16 @@ export function ModelViewerView(props: Props) {
   useEffect(() => {
     latest.current.onViewer?.(viewer)
     if (!viewer) return
-    const getPinId = (key: string) => latest.current.pinIdByKey.get(key) ?? null
     const unsubscribers = [
-      viewer.on('pinClick', ({ key }) => {
-        const id = getPinId(key)
-        if (id !== null) latest.current.onSelectPin?.(id)
-      }),
+      viewer.on('pinClick', ({ key }) => void selectKey(key)),
       viewer.on('pinHover', (hover) => latest.current.onHoverPin?.(hover && getPinId(hover.key))),
+      viewer.on('clusters', setClusters),
     ]
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe()
+      setClusters(noClusters)
     }
-  }, [viewer])
+  }, [viewer, getPinId, selectKey])
 
   const status = resolveModelViewStatus(shown, state, viewer)
   useEffect(() => latest.current.onStatus?.(status), [status])
@@ -152,6 +163,16 @@ export function ModelViewerView(props: Props) {
         <div className={classes.floors}>
           <FloorMenu viewer={viewer} />
         </div>
+      )}
+      {viewer && clusters.length > 0 && (
+        <Suspense>
+          <PinClusters
+            viewer={viewer}
+            clusters={clusters}
+            views={[...views, ...unsent]}
+            onSelect={selectKey}
+          />
+        </Suspense>
       )}
       {viewer && pulsed && <PulsingPinRing viewer={viewer} coordinates={pulsed} />}
       {viewer?.tour && shown.kind === 'viewer' && shown.tour && !props.isMapHidden && (
