@@ -217,10 +217,7 @@ export class ModelAdapter implements MediaAdapter {
         const { takeTopView } = await import('./takeTopView.ts')
         await building.searched
         host.assertOpen()
-        return takeTopView(
-          view,
-          floor === null ? Number.POSITIVE_INFINITY : building.planTop(floor),
-        )
+        return takeTopView(view, floor === null ? Number.POSITIVE_INFINITY : building.cutOf(floor))
       },
     }
   }

@@ -250,14 +250,15 @@ export class ModelView implements DrawnScene {
   }
 
   /**
-   * Whether nothing drawn lies between the eye and a point; points above the clipping height are
-   * not visible.
+   * Whether nothing drawn lies between the eye and a point; points above the shown storey are not
+   * visible.
    */
   sees(to: Vector3, slack: number): boolean {
     const { surfaces } = this.scene
+    const top = this.building?.shownHeight ?? Number.POSITIVE_INFINITY
     return (
       !surfaces.isReady ||
-      (to.y <= surfaces.top && surfaces.isClear(this.renderer.camera.position, to, slack))
+      (to.y <= top && surfaces.isClear(this.renderer.camera.position, to, slack))
     )
   }
 

@@ -26,8 +26,13 @@ import { toSceneWithOtherUpAxis } from './toSceneWithOtherUpAxis.ts'
 import { bodySize } from './walkingSteps.ts'
 import { insideFieldOfView, WalkNavigation } from './walkNavigation.ts'
 
-// clipping heights, metres: below a ceiling, or below the next floor if there is none
-const cut = { ceiling: 0.1, nextFloor: 0.3, least: 1.8, open: 2.6, plan: 1.6 } as const
+/**
+ * metres above its floor at which a storey is cut open, as architects do: no ceiling is left, not
+ * even the top floor's, and doors and windows are gaps
+ */
+const cutHeight = 1.2
+// clipping heights of a still, metres: below a ceiling, or below the next floor if there is none
+const cut = { ceiling: 0.1, nextFloor: 0.3, least: 1.8, open: 2.6 } as const
 /** metres: heights this little below a floor still belong to it */
 const belowFloor = 0.3
 /** metres: a floor set by hand equals a detected one within this distance */
@@ -146,14 +151,23 @@ export class StoreysAndWalking {
     return this.#levels.length
   }
 
-  /**
-   * Clipping height of a plan of a storey: below the heads of its doors, so that one sees which
-   * rooms are connected.
-   */
-  planTop(index: number): number {
+  /** Clipping height at which a storey is open. */
+  cutOf(index: number): number {
     const level = this.#levels[index]
     if (!level) throw new ViewerError('notSupported', `floor ${index}`)
-    return Math.min(this.#topOf(index), level.y + cut.plan)
+    return level.y + cutHeight
+  }
+
+  /**
+   * Up to here points belong to what is shown, though their wall may be cut off; infinite while all
+   * storeys are shown.
+   */
+  get shownHeight(): number {
+    const index = this.#shown
+    const level = index === null ? undefined : this.#levels[index]
+    if (index === null || !level) return Number.POSITIVE_INFINITY
+    const next = this.#levels[index + 1]
+    return next ? next.y - belowFloor : level.y + (level.ceiling ?? cut.open) + belowFloor
   }
 
   /** Enters or leaves; false if there is nowhere to stand inside. */
@@ -193,9 +207,9 @@ export class StoreysAndWalking {
     return true
   }
 
-  /** Shows all storeys again if the point is on a clipped one. */
+  /** Shows all storeys again if the point is above the shown one. */
   reveal(place: Vector3): void {
-    if (place.y > this.#view.scene.surfaces.top) this.showAll()
+    if (place.y > this.shownHeight) this.showAll()
   }
 
   showAll(): void {
@@ -333,7 +347,7 @@ export class StoreysAndWalking {
 
   #cutAt(index: number | null): void {
     const { scene, renderer, pins, pointing } = this.#view
-    const top = index === null ? Number.POSITIVE_INFINITY : this.#topOf(index)
+    const top = index === null ? Number.POSITIVE_INFINITY : this.cutOf(index)
     this.#shown = index
     if (scene.surfaces.top === top) return
     scene.top = top
