@@ -384,11 +384,10 @@ for (const [file, corrections, [x, y]] of [
       expect(area.right - area.left).toBeCloseTo(10.4 * 1.06, 1)
       expect(ratio).toBeCloseTo((area.right - area.left) / (area.bottom - area.top), 2)
     }
-    // the bed of the floor below is blue on warm stone; above it there is stone
+    // the bed of the floor below is cooler than the stone around it; above it there is stone
     const [below, above] = seen.views
-    expect(below!.bed).toBeLessThan(0)
-    expect(below!.ground).toBeGreaterThan(0)
-    expect(above!.bed).toBeGreaterThan(0)
+    expect(below!.bed).toBeLessThan(below!.ground - 5)
+    expect(above!.bed).toBeGreaterThan(below!.bed + 5)
     expect(seen.after).toEqual(seen.before)
   })
 }

@@ -3,9 +3,11 @@ import { Frame } from '../../engine/coordinateFrame.ts'
 import type { RobustBounds } from '../../engine/robustBounds.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
 import type { LoadedModel } from './loadModel.ts'
-import { isBakedScan } from './materials.ts'
+import { isBakedScan, isPlainModel } from './materials.ts'
 
-type Uncorrected = Omit<LoadedModel, 'frame' | 'bounds' | 'outline' | 'isScan'> & { frame?: Frame }
+type Uncorrected = Omit<LoadedModel, 'frame' | 'bounds' | 'outline' | 'isScan' | 'isClay'> & {
+  frame?: Frame
+}
 
 /**
  * Arranges a model in the scene by the corrections. Modifies the given parts; only the frame is
@@ -18,9 +20,11 @@ export function applyModelCorrections(
   const { parts, offset, materials, fileBounds, samples } = model
   const { light = 'auto', exposure = 0 } = corrections
   const frame = new Frame(offset, corrections.scale, corrections.up)
-  const showsScan =
-    light === 'auto' ? isBakedScan(parts.map(({ source }) => source)) : light === 'unlit'
-  if (materials.light(showsScan, exposure))
+  const sources = parts.map(({ source }) => source)
+  const isScan = light === 'auto' ? isBakedScan(sources) : light === 'unlit'
+  // who asks for light gets the file's colors
+  const isClay = light === 'auto' && !isScan && isPlainModel(sources)
+  if (materials.light({ isScan, isClay, stops: exposure }))
     for (const { mesh, source } of parts)
       mesh.material = materials.shownFor(source.material, mesh.geometry.hasAttribute('normal'))
   const toScene = new Matrix4().fromArray(frame.matrix())
@@ -32,7 +36,7 @@ export function applyModelCorrections(
     const { x, y, z } = frame.toScene(sample)
     return new Vector3(x, y, z)
   })
-  return { ...model, frame, bounds: sceneBounds(fileBounds, frame), outline, isScan: showsScan }
+  return { ...model, frame, bounds: sceneBounds(fileBounds, frame), outline, isScan, isClay }
 }
 
 function sceneBounds(file: RobustBounds, frame: Frame): RobustBounds {

@@ -65,6 +65,8 @@ export interface LoadedModel {
   /** scene frame; points all over the surface within the bounds, to fit the view around */
   outline: Vector3[]
   isScan: boolean
+  /** it has next to no textures, and looks like clay on the ground */
+  isClay: boolean
 }
 
 /**
@@ -104,7 +106,7 @@ export async function loadModel(
     y: Math.round(median.y),
     z: Math.round(median.z),
   }
-  const materials = new ShownMaterials(false, 0)
+  const materials = new ShownMaterials({ isScan: false, isClay: false, stops: 0 })
   const near = new VertexRecentering()
   const moved = new Map<BufferGeometry, Vector3>()
   const shownFor = materials.shownFor.bind(materials)

@@ -8,7 +8,8 @@ const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(
     glb.buffer,
     parseGltfHeader(glb.buffer),
-    {},
+    // the colors of the file, and not clay
+    { light: 'lit' },
     {} as WebGLRenderer,
     new AbortController().signal,
   )

@@ -1,5 +1,6 @@
 import {
   type BufferGeometry,
+  Color,
   DirectionalLight,
   DoubleSide,
   Group,
@@ -20,6 +21,12 @@ type ShownMaterial = MeshBasicMaterial | MeshLambertMaterial
 
 /** share of triangles with photographic textures above which a model counts as a scan */
 const scanShare = 0.6
+/** share of triangles with a texture or colors of their own below which a model counts as plain */
+const plainShare = 0.1
+/** warm off-white, as of a model of plaster */
+const clay = new Color('#efe7da')
+/** share of it in grey, and in a color of at least that chroma */
+const clayShare = { grey: 0.8, colored: 0.4, chroma: 0.3 } as const
 /** share of its opacity that fully refracting glass loses: some of it must stay visible */
 const transmittedShare = 0.75
 
@@ -48,31 +55,55 @@ export function isBakedScan(meshes: readonly SourceMesh[]): boolean {
   return all > 0 && photographed / all > scanShare
 }
 
+/** Whether a model has next to no textures: as of an IFC, its greys say nothing of the building. */
+export function isPlainModel(meshes: readonly SourceMesh[]): boolean {
+  let all = 0
+  let colored = 0
+  for (const { geometry, material } of meshes) {
+    const triangles = countTriangles(geometry)
+    all += triangles
+    if (getColorTexture(material) || geometry.hasAttribute('color')) colored += triangles
+  }
+  return colored <= plainShare * all
+}
+
+/** Mixes a color with clay, linear; a strong one stays recognizable. */
+function mixWithClay(color: Color): Color {
+  const chroma = Math.max(color.r, color.g, color.b) - Math.min(color.r, color.g, color.b)
+  const { grey, colored } = clayShare
+  return color.lerp(clay, grey - (grey - colored) * Math.min(1, chroma / clayShare.chroma))
+}
+
+/** How a model is lit; `isClay`: its surfaces without a texture look like clay. */
+export interface ModelLight {
+  isScan: boolean
+  isClay: boolean
+  /** of exposure, 0 is the file's own */
+  stops: number
+}
+
 /**
  * The displayed materials: plain diffuse ones, since an inspector compares colours and not
  * reflections.
  */
 export class ShownMaterials {
-  #isScan: boolean
-  #exposure: number
+  #light: ModelLight
   readonly #shown = new Map<Material, ShownMaterial>()
   readonly #outside = new Map<ShownMaterial, Side>()
   #isInside = false
 
-  /** `stops` of exposure, 0 is the file's own. */
-  constructor(showsScan: boolean, stops: number) {
-    this.#isScan = showsScan
-    this.#exposure = 2 ** stops
+  constructor(light: ModelLight) {
+    this.#light = light
   }
 
   /** Changes the lighting; true if all materials must be fetched again by `shownFor`. */
-  light(showsScan: boolean, stops: number): boolean {
-    this.#exposure = 2 ** stops
-    if (showsScan === this.#isScan) {
+  light(light: ModelLight): boolean {
+    const wasScan = this.#light.isScan
+    this.#light = light
+    if (light.isScan === wasScan) {
       for (const [source, shown] of this.#shown) this.#expose(shown, source)
       return false
     }
-    this.#isScan = showsScan
     for (const shown of this.#shown.values()) shown.dispose()
     this.#shown.clear()
     this.#outside.clear()
@@ -100,7 +131,7 @@ export class ShownMaterials {
       polygonOffsetUnits: 1,
     }
     const shown =
-      this.#isScan || isUnlit(source)
+      this.#light.isScan || isUnlit(source)
         ? new MeshBasicMaterial(common)
         : new MeshLambertMaterial({
             ...common,
@@ -123,9 +154,14 @@ export class ShownMaterials {
   /** Applied to the colours themselves: tone mapping would not affect the stills. */
   #expose(shown: ShownMaterial, source: Material): void {
     const { color, emissive } = source as Partial<MeshStandardMaterial>
-    if (color) shown.color.copy(color).multiplyScalar(this.#exposure)
-    if ('emissive' in shown && emissive)
-      shown.emissive.copy(emissive).multiplyScalar(this.#exposure)
+    const exposure = 2 ** this.#light.stops
+    const isClay = this.#light.isClay && !shown.map && !shown.vertexColors && !shown.transparent
+    if (color) {
+      shown.color.copy(color)
+      if (isClay) mixWithClay(shown.color)
+      shown.color.multiplyScalar(exposure)
+    }
+    if ('emissive' in shown && emissive) shown.emissive.copy(emissive).multiplyScalar(exposure)
   }
 
   /** Inside the building every surface is visible from both sides. */

@@ -10,16 +10,24 @@ import {
   Vector3,
 } from 'three'
 import type { Renderer } from '../../engine/renderer.ts'
-import { SurfaceRaycaster, type SurfaceVertex } from '../../engine/surfaceRaycaster.ts'
+import {
+  countTriangles,
+  SurfaceRaycaster,
+  type SurfaceVertex,
+} from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
 import { applyModelCorrections } from './applyModelCorrections.ts'
+import type { ContactShadow } from './contactShadow.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { createNeutralLight } from './materials.ts'
 import { findModelElementAtVertex } from './modelElements.ts'
 
+/** Above this, one more picture of the model could be felt. */
+const maxShadowTriangles = 1_000_000
+
 /**
- * A loaded model and its renderer: what is drawn of it, its light, its clipping height, and its ray
- * casts. Drawn from `show` until `dispose`.
+ * A loaded model and its renderer: what is drawn of it, its light and shadow, its clipping height, and
+ * its ray casts. Drawn from `show` until `dispose`.
  */
 export class ModelScene {
   readonly surfaces = new SurfaceRaycaster()
@@ -30,6 +38,8 @@ export class ModelScene {
   #creases: LineSegments<BufferGeometry, LineBasicMaterial> | null = null
   /** from the frame in which the creases were computed to the file's */
   #creasesToFile = new Matrix4()
+  /** null: none was asked for yet */
+  #shadow: { module: typeof import('./contactShadow.ts'); mesh: ContactShadow } | null = null
 
   constructor(renderer: Renderer, model: LoadedModel) {
     this.#renderer = renderer
@@ -43,7 +53,13 @@ export class ModelScene {
     for (const { mesh } of this.#model.parts) scene.add(mesh)
     scene.add(this.#light)
     if (this.#creases) scene.add(this.#creases)
+    if (this.#shadow) scene.add(this.#shadow.mesh)
     this.#isShown = true
+  }
+
+  /** The shadow on the ground; not drawn on paper. */
+  get shadow(): ContactShadow | null {
+    return this.#shadow?.mesh ?? null
   }
 
   get model(): LoadedModel {
@@ -75,13 +91,22 @@ export class ModelScene {
   }
 
   correct(corrections: ModelCorrections): void {
+    const { min, max } = this.#model.bounds
     this.#model = applyModelCorrections(this.#model, corrections)
     this.#light.visible = !this.#model.isScan
     this.surfaces.moved()
     this.#placeCreases()
+    if (!this.#shadow) return
+    const { bounds, isClay } = this.#model
+    const isElsewhere = JSON.stringify([min, max]) !== JSON.stringify([bounds.min, bounds.max])
+    if (isElsewhere) this.#castShadow(this.#shadow.module)
+    this.#shadow.mesh.visible = isClay
   }
 
-  /** Prepares ray casts, and draws the lines where plain surfaces meet. Progress in triangles. */
+  /**
+   * Prepares ray casts, and draws the lines where plain surfaces meet and the shadow of a plain
+   * model. Progress in triangles.
+   */
   async build(progress: (loaded: number, total: number) => void): Promise<void> {
     const { parts, isScan, frame } = this.#model
     const found = new Map<BufferGeometry, Float32Array>()
@@ -101,6 +126,11 @@ export class ModelScene {
           : []
       }),
     )
+    const triangles = parts.reduce((sum, { mesh }) => sum + countTriangles(mesh.geometry), 0)
+    if (!this.#model.isClay || triangles > maxShadowTriangles) return
+    // after the first frame, which does not need it
+    const module = await import('./contactShadow.ts')
+    if (this.surfaces.isReady) this.#castShadow(module)
   }
 
   dispose(): void {
@@ -116,6 +146,24 @@ export class ModelScene {
     this.#creases?.geometry.dispose()
     this.#creases?.material.dispose()
     this.#creases = null
+    this.#removeShadow()
+  }
+
+  #castShadow(module: typeof import('./contactShadow.ts')): void {
+    this.#removeShadow()
+    const { parts, bounds } = this.#model
+    const mesh = module.createContactShadow(this.#renderer.webgl, parts, bounds)
+    this.#shadow = { module, mesh }
+    if (!this.#isShown) return
+    this.#renderer.scene.add(mesh)
+    this.#renderer.invalidate()
+  }
+
+  #removeShadow(): void {
+    if (!this.#shadow) return
+    this.#renderer.scene.remove(this.#shadow.mesh)
+    this.#shadow.module.disposeContactShadow(this.#shadow.mesh)
+    this.#shadow = null
   }
 
   #drawCreases(parts: readonly Float32Array[]): void {

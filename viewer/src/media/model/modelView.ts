@@ -334,9 +334,12 @@ export class ModelView implements DrawnScene {
     const { renderer, scene } = this
     const { isThroughWalls, top } = drawn
     const { model } = scene
-    const marks = [this.pointing.reticle.object, this.building?.ring, this.pins.object].filter(
-      (mark) => !!mark,
-    )
+    const marks = [
+      this.pointing.reticle.object,
+      this.building?.ring,
+      this.pins.object,
+      drawn.background ? scene.shadow : null,
+    ].filter((mark) => !!mark)
     const shown = marks.map((mark) => mark.visible)
     const { isInside } = model.materials
     const shownTop = scene.surfaces.top
