@@ -29,6 +29,8 @@ export interface PinMark {
  * the least at which its count is legible; tolerance for clicks beside a disc.
  */
 const pinSize = { disc: 22, touch: 28, selected: 32, more: 4, legible: 20, reach: 4 } as const
+/** more than any square of a distance: occluded pins are below all others */
+const behind = 1e30
 /** share of a disc's size; discs nearer to each other than that form a cluster */
 const crowded = 0.8
 
@@ -149,12 +151,13 @@ export class PinLayer {
     return this.#sweepLeft > 0
   }
 
-  /** Draws far pins first, so that the nearest is on top; selected ones last. */
+  /** Draws occluded pins first, then far ones, so that the nearest is on top; selected ones last. */
   sort(camera: PerspectiveCamera): void {
     if (this.#slots.length > maxSorted) return
-    const ranks = this.#slots.map(({ view, head, count }) =>
-      view.selected ? -1 : count > 1 ? 0 : head.distanceToSquared(camera.position),
-    )
+    const ranks = this.#slots.map(({ view, head, count, isBlocked }) => {
+      if (view.selected) return -1
+      return (count > 1 ? 0 : head.distanceToSquared(camera.position)) + (isBlocked ? behind : 0)
+    })
     this.#cloud.order([...ranks.keys()].sort((a, b) => ranks[b]! - ranks[a]!))
   }
 

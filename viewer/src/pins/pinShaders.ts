@@ -117,7 +117,8 @@ void main() {
       }
     }
   }
-  alpha *= mod(vLook.z, 2.0) > 0.5 ? 0.38 : 1.0;
+  // The count of a cluster stays legible behind a wall.
+  alpha *= mod(vLook.z, 2.0) < 0.5 ? 1.0 : vLook.y > 6.5 ? 0.62 : 0.38;
   gl_FragColor = vec4(color, alpha);
   #include <colorspace_fragment>
 }`

@@ -26,7 +26,7 @@ const plainShare = 0.1
 /** warm off-white, as of a model of plaster */
 const clay = new Color('#efe7da')
 /** share of it in grey, and in a color of at least that chroma */
-const clayShare = { grey: 0.8, colored: 0.4, chroma: 0.3 } as const
+const clayShare = { grey: 0.8, colored: 0.5, chroma: 0.3 } as const
 /** share of its opacity that fully refracting glass loses: some of it must stay visible */
 const transmittedShare = 0.75
 

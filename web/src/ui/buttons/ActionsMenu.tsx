@@ -33,6 +33,8 @@ export function ActionsMenu({ name, actions, opener }: Props) {
     // on a phone the button is at the left: a menu aligned to its right end would overflow the edge
     const isLeft = rect.right < document.documentElement.clientWidth / 2
     // always positioned from the left: from the right, the scrollbar gutter would shift it
+    const room = isLeft ? document.documentElement.clientWidth - rect.left : rect.right
+    menu.current.style.maxWidth = `${Math.min(300, room - 12)}px`
     menu.current.style.left = `${isLeft ? rect.left : rect.right}px`
     menu.current.style.translate = isLeft ? 'none' : '-100% 0'
     const [above, below] = [rect.top - 16, window.innerHeight - rect.bottom - 16]
