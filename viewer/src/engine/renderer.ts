@@ -20,7 +20,7 @@ import { withContextCheck } from './withContextCheck.ts'
 const lightBackground = '#e8ecef'
 
 /** Colors that a picture has instead of the screen's, `#rrggbb`. */
-export interface PictureColors {
+export interface RenderColors {
   background?: string | undefined
   /** of the backs of surfaces; absent: they are drawn like their fronts */
   backs?: string | undefined
@@ -123,7 +123,7 @@ export class Renderer {
     camera: Camera,
     width: number,
     height: number,
-    { background = lightBackground, backs }: PictureColors = {},
+    { background = lightBackground, backs }: RenderColors = {},
   ): Promise<ImageData> {
     const target = new WebGLRenderTarget(width, height, {
       format: RGBAFormat,

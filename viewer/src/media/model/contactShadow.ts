@@ -21,7 +21,11 @@ const darkness = 0.42
 /** meters below the lowest floor */
 const below = 0.01
 
-export type ContactShadow = Mesh<PlaneGeometry, MeshBasicMaterial>
+/** A shadow on the ground, in the scene's frame. */
+export interface ContactShadow {
+  mesh: Mesh
+  dispose: () => void
+}
 
 /**
  * The soft shadow on the ground around a building, computed once: its outline from above, blurred.
@@ -64,13 +68,14 @@ export function createContactShadow(
   shadow.rotation.x = -Math.PI / 2
   shadow.position.set(middle.x, min.y - below, middle.z)
   shadow.renderOrder = -1
-  return shadow
-}
-
-export function disposeContactShadow({ geometry, material }: ContactShadow): void {
-  geometry.dispose()
-  material.map?.dispose()
-  material.dispose()
+  return {
+    mesh: shadow,
+    dispose: () => {
+      shadow.geometry.dispose()
+      map.dispose()
+      material.dispose()
+    },
+  }
 }
 
 /** 1 where something stands, rows from south to north. */

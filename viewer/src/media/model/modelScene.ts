@@ -6,6 +6,7 @@ import {
   LineBasicMaterial,
   LineSegments,
   Matrix4,
+  type Mesh,
   Plane,
   Vector3,
 } from 'three'
@@ -17,7 +18,7 @@ import {
 } from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
 import { applyModelCorrections } from './applyModelCorrections.ts'
-import type { ContactShadow } from './contactShadow.ts'
+import type { ContactShadow, createContactShadow } from './contactShadow.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { createNeutralLight } from './materials.ts'
 import { findModelElementAtVertex } from './modelElements.ts'
@@ -38,8 +39,9 @@ export class ModelScene {
   #creases: LineSegments<BufferGeometry, LineBasicMaterial> | null = null
   /** from the frame in which the creases were computed to the file's */
   #creasesToFile = new Matrix4()
-  /** null: none was asked for yet */
-  #shadow: { module: typeof import('./contactShadow.ts'); mesh: ContactShadow } | null = null
+  #shadow: ContactShadow | null = null
+  /** null until its code is loaded */
+  #createShadow: typeof createContactShadow | null = null
 
   constructor(renderer: Renderer, model: LoadedModel) {
     this.#renderer = renderer
@@ -58,7 +60,7 @@ export class ModelScene {
   }
 
   /** The shadow on the ground; not drawn on paper. */
-  get shadow(): ContactShadow | null {
+  get shadow(): Mesh | null {
     return this.#shadow?.mesh ?? null
   }
 
@@ -99,7 +101,7 @@ export class ModelScene {
     if (!this.#shadow) return
     const { bounds, isClay } = this.#model
     const isElsewhere = JSON.stringify([min, max]) !== JSON.stringify([bounds.min, bounds.max])
-    if (isElsewhere) this.#castShadow(this.#shadow.module)
+    if (isElsewhere) this.#castShadow()
     this.#shadow.mesh.visible = isClay
   }
 
@@ -129,8 +131,9 @@ export class ModelScene {
     const triangles = parts.reduce((sum, { mesh }) => sum + countTriangles(mesh.geometry), 0)
     if (!this.#model.isClay || triangles > maxShadowTriangles) return
     // after the first frame, which does not need it
-    const module = await import('./contactShadow.ts')
-    if (this.surfaces.isReady) this.#castShadow(module)
+    const { createContactShadow } = await import('./contactShadow.ts')
+    this.#createShadow = createContactShadow
+    if (this.surfaces.isReady) this.#castShadow()
   }
 
   dispose(): void {
@@ -149,20 +152,19 @@ export class ModelScene {
     this.#removeShadow()
   }
 
-  #castShadow(module: typeof import('./contactShadow.ts')): void {
+  #castShadow(): void {
     this.#removeShadow()
     const { parts, bounds } = this.#model
-    const mesh = module.createContactShadow(this.#renderer.webgl, parts, bounds)
-    this.#shadow = { module, mesh }
-    if (!this.#isShown) return
-    this.#renderer.scene.add(mesh)
+    this.#shadow = this.#createShadow?.(this.#renderer.webgl, parts, bounds) ?? null
+    if (!this.#isShown || !this.#shadow) return
+    this.#renderer.scene.add(this.#shadow.mesh)
     this.#renderer.invalidate()
   }
 
   #removeShadow(): void {
     if (!this.#shadow) return
     this.#renderer.scene.remove(this.#shadow.mesh)
-    this.#shadow.module.disposeContactShadow(this.#shadow.mesh)
+    this.#shadow.dispose()
     this.#shadow = null
   }
 

@@ -6,7 +6,7 @@ import type { Emitter } from '../../engine/eventEmitter.ts'
 import type { StillOptions } from '../../engine/mediaAdapter.ts'
 import { type NavigationMode, OrbitNavigation } from '../../engine/orbitNavigation.ts'
 import { type PagePoint, toScreenPoint } from '../../engine/pointerEvents.ts'
-import type { PictureColors, Renderer } from '../../engine/renderer.ts'
+import type { RenderColors, Renderer } from '../../engine/renderer.ts'
 import type { RayHit } from '../../engine/surfaceRaycaster.ts'
 import type {
   ModelCorrections,
@@ -47,7 +47,7 @@ const stillSweepMs = 250
 /**
  * What is drawn for a still: the backs of walls or not, and nothing above a height in the scene.
  */
-export interface StillDrawing extends PictureColors {
+export interface StillDrawing extends RenderColors {
   isThroughWalls: boolean
   top: number
 }
