@@ -27,8 +27,8 @@ import { findModelElementAtVertex } from './modelElements.ts'
 const maxShadowTriangles = 1_000_000
 
 /**
- * A loaded model and its renderer: what is drawn of it, its light and shadow, its clipping height, and
- * its ray casts. Drawn from `show` until `dispose`.
+ * A loaded model and its renderer: what is drawn of it, its light and shadow, its clipping height,
+ * and its ray casts. Drawn from `show` until `dispose`.
  */
 export class ModelScene {
   readonly surfaces = new SurfaceRaycaster()
