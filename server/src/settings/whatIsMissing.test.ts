@@ -112,7 +112,7 @@ describe('an installation where no plan is sold', () => {
     expect([refused.status, refused.body.code, refused.body.Message]).toEqual([
       402,
       'user.seatTaken',
-      'Der Tarif Einzelplatz umfasst einen einzigen Platz. Der Betreiber dieses Servers kann den Tarif ändern.',
+      'Im Tarif Einzelplatz ist nur ein Benutzer enthalten. Der Betreiber dieses Servers kann den Tarif ändern.',
     ])
   })
 
