@@ -98,7 +98,7 @@ describe('mails about comments (T22)', () => {
       (typeof letters)[0],
     ]
     expect(others).toEqual([])
-    expect(raw).toContain('Subject: Es gibt einen neuen Kommentar in nSpect')
+    expect(raw).toContain('Subject: Neuer Kommentar in nSpect')
     expect(text).toMatch(
       /Admin No \d+ hat etwas zum Punkt „\d+ · Loose handrail“ der Inspektion „Seaview Hotel, ground floor“/,
     )
