@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { createFirstAdmin } from './accounts/firstAdmin.ts'
 import { buildApp, buildHealthApp } from './app.ts'
 import { createAuditPartitions } from './audit/auditMonths.queries.ts'
+import { startClosingAuditEntries } from './audit/startClosingAuditEntries.ts'
 import { backupJob } from './backup/backup.job.ts'
 import { startBackupSchedule } from './backup/backupSchedule.ts'
 import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
@@ -368,6 +369,7 @@ const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
     startPinNotifications(service, createFailureLogger(log, 'notices')),
     startFirmReminders(service, createFailureLogger(log, 'reminders of firms')),
     startDueReminders(service, createFailureLogger(log, 'reminders of due dates')),
+    startClosingAuditEntries(service, createFailureLogger(log, 'editing sessions')),
     startWebhooks(service, createFailureLogger(log, 'webhooks')),
     startStorageNotices(service, createFailureLogger(log, 'notices of storage')),
   ])

@@ -213,6 +213,11 @@ export const pinRoutes = routes({
       version: version.optional(),
       /** alternative for clients without versions */
       updatedDateTime: updatedAtAsRead.optional(),
+      /**
+       * a name for an editing session that saves several times: it is one entry of the audit trail
+       * and one message to webhooks, a minute after its last save
+       */
+      editSession: z.string().min(1).max(limits.idempotencyKey).optional(),
     }),
     answer: messageResponse({ projectPin: pin }),
     successMessage: 'pin.saved',

@@ -6,7 +6,7 @@ import { furtherRepairPhotos, projectPinComments } from './tables/comments.ts'
 import { projectDocuments } from './tables/documents.ts'
 import { files } from './tables/files.ts'
 import { firms } from './tables/firms.ts'
-import { auditEvents } from './tables/idempotencyAuditRateLimits.ts'
+import { auditEvents, openAuditEntries } from './tables/idempotencyAuditRateLimits.ts'
 import { inboxEntries, pinWatchers } from './tables/inbox.ts'
 import { clientLogos } from './tables/logos.ts'
 import { models, modelTopViews } from './tables/models.ts'
@@ -87,6 +87,7 @@ export const tenantTables: readonly OfTenant[] = [
   userProjects,
   projectEvents,
   metaDataAnswers,
+  openAuditEntries,
   projectPins,
   carriedPins,
   pinCheckBoxes,
@@ -110,7 +111,7 @@ export const tenantTables: readonly OfTenant[] = [
 /**
  * Tables that a client's export leaves out: what searches find it by, how much it stores, news that
  * people were told, views that they keep, permits of a minute, print-outs, the contract with the
- * payment provider, exports, addresses that are told of changes.
+ * payment provider, exports, addresses that are told of changes, what somebody edits at this moment.
  */
 const leftOut: readonly OfTenant[] = [
   searchEntries,
@@ -125,6 +126,7 @@ const leftOut: readonly OfTenant[] = [
   clientExports,
   webhookEndpoints,
   webhookDeliveries,
+  openAuditEntries,
 ]
 
 /**

@@ -36,6 +36,13 @@ export interface AuditNote {
   isByProgram?: boolean
   /** the action, where it differs from the route's */
   action?: string
+  /** the save goes on an editing session, which is one entry in all (decision 086) */
+  edit?: {
+    /** the name of the session, by the caller's program */
+    session: string
+    /** what two saves of the session stored, as if they had been one */
+    join(earlier: unknown, later: unknown): unknown
+  }
 }
 
 /** Headers that a handler may set; bodies are as their route declares. */

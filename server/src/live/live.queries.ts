@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { createPreparedQuery } from '../db/preparedQuery.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
-import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
+import { auditEvents, openAuditEntries } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { pinPhotos } from '../db/tables/pins.ts'
 import { users } from '../db/tables/users.ts'
 
@@ -42,7 +42,7 @@ const clocksApart = 24 * 3_600_000
 
 /**
  * Records that nobody sees on an inspection's screen, such as print-outs and openings of a link,
- * are left out.
+ * are left out. Points that somebody edits at this moment have no entry of the trail yet.
  */
 const queryChanges = createPreparedQuery<FoundChange, 'all'>(
   () => sql`select ${auditEvents.projectId} as project_id, ${auditEvents.id} as cursor,
@@ -60,7 +60,11 @@ const queryChanges = createPreparedQuery<FoundChange, 'all'>(
     join ${auditEvents} on ${auditEvents.projectId} = known.project_id and ${auditEvents.id} > known.cursor
       and ${auditEvents.at} > ${value('from')}::timestamptz
     where ${auditEvents.record} in ('pin', 'photo', 'comment', 'document', 'project', 'model', 'projectModelImage')
-    order by ${auditEvents.id} limit ${value('most')}`,
+    union all select ${openAuditEntries.projectId}, ${openAuditEntries.cursor}, 'pin', ${openAuditEntries.recordId}, null
+    from unnest(${value('projects')}::int[], ${value('cursors')}::bigint[]) as known (project_id, cursor)
+    join ${openAuditEntries} on ${openAuditEntries.projectId} = known.project_id and ${openAuditEntries.cursor} > known.cursor
+    where ${openAuditEntries.record} = 'pin'
+    order by cursor limit ${value('most')}`,
 )
 
 /**
@@ -91,8 +95,10 @@ export const readLastCursor = async (
   projectId: number,
 ): Promise<{ cursor: number; at: Date | null }> => {
   const { rows } = await db.execute<{ cursor: string; at: string }>(
-    sql`select ${auditEvents.id} as cursor, ${auditEvents.at} as at from ${auditEvents}
-      where ${auditEvents.projectId} = ${projectId} order by ${auditEvents.id} desc limit 1`,
+    sql`(select ${auditEvents.id} as cursor, ${auditEvents.at} as at from ${auditEvents}
+      where ${auditEvents.projectId} = ${projectId} order by ${auditEvents.id} desc limit 1)
+      union all select ${openAuditEntries.cursor}, ${openAuditEntries.at} from ${openAuditEntries}
+      where ${openAuditEntries.projectId} = ${projectId} order by cursor desc limit 1`,
   )
   const [row] = rows
   return row ? { cursor: Number(row.cursor), at: new Date(row.at) } : { cursor: 0, at: null }

@@ -115,10 +115,10 @@ export const claimNewComments = async (db: DbOrTransaction): Promise<PendingEntr
 }
 
 /**
- * Numbers of the trail are given before their transaction ends: what is younger than this is read
- * again, ms.
+ * Numbers of the trail are given before their transaction ends, and entries of editing sessions
+ * have the time of their last save: what is younger than this is read again, ms.
  */
-const settled = 60_000
+const settled = 180_000
 /** What is older was restored or imported, ms. */
 const tooOld = 24 * 3_600_000
 

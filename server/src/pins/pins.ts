@@ -119,6 +119,18 @@ const resolveChange = async (context: SavePinContext, before: PinRow | undefined
   }
 }
 
+/** What two saves of an editing session wrote: of a box or field that both name, the later. */
+const joinWritten = (earlier: PinChange['after'], later: PinChange['after']) => {
+  const without = <Row, Key extends keyof Row>(rows: readonly Row[], others: Row[], key: Key) =>
+    rows.filter((row) => !others.some((other) => other[key] === row[key]))
+  return {
+    ...earlier,
+    ...later,
+    boxes: [...without(earlier.boxes, later.boxes, 'checkBoxId'), ...later.boxes],
+    fields: [...without(earlier.fields, later.fields, 'customFieldId'), ...later.fields],
+  }
+}
+
 const updatePin = async (context: SavePinContext, before: PinRow, change: PinChange) => {
   const { scope, input, audit } = context
   const { id } = before.pin
@@ -126,7 +138,14 @@ const updatePin = async (context: SavePinContext, before: PinRow, change: PinCha
   await assertRecordVersion(input, before.pin, mapStored)
   const values = { ...change.values, updatedBy: assertStaff(scope).userId }
   await updateLoadedPin(scope, before, values, change.parts)
-  audit({ record: 'pin', recordId: id, before: before.pin, after: change.after })
+  const { editSession: session } = input
+  audit({
+    record: 'pin',
+    recordId: id,
+    before: before.pin,
+    after: change.after,
+    ...(session !== undefined && { edit: { session, join: joinWritten } }),
+  })
   return mapStored()
 }
 

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { timestampColumn } from './conventions.ts'
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { tenantColumn, timestampColumn } from './conventions.ts'
+import { projects } from './projects.ts'
 
 /** Stored answers of calls with an Idempotency-Key: inserted in the call's own transaction. */
 export const idempotencyKeys = pgTable(
@@ -53,6 +63,45 @@ export const auditEvents = pgTable(
     index('audit_events_of_project').on(t.projectId, t.id).where(sql`${t.projectId} is not null`),
     // the inspections with a printed report, for a client's usage of its plan (T30)
     index('audit_events_prints').on(t.recordId).where(sql`${t.action} = 'report.print'`),
+  ],
+)
+
+/**
+ * Editing sessions that go on: each is the one audit entry that it will be, rewritten by every save
+ * in its transaction, and moved to the trail when the session is over (decision 086).
+ */
+export const openAuditEntries = pgTable(
+  'open_audit_entries',
+  {
+    clientId: tenantColumn(),
+    projectId: integer('project_id').notNull(),
+    record: text('record').notNull(),
+    recordId: integer('record_id').notNull(),
+    actor: text('actor').notNull(),
+    /** the name that the program of the person gives to the session */
+    session: text('session').notNull(),
+    actorName: text('actor_name').notNull(),
+    action: text('action').notNull(),
+    /** as it was before the first save */
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+    /** of the last save, as `at` */
+    requestId: text('request_id').notNull(),
+    startedAt: timestampColumn('started_at').notNull(),
+    at: timestampColumn('at').notNull(),
+    /** numbers each save among the entries of the trail, for streams of the inspection */
+    cursor: bigint('cursor', { mode: 'number' })
+      .notNull()
+      .default(sql`nextval('audit_events_id_seq')`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.record, t.recordId, t.actor, t.session] }),
+    foreignKey({
+      name: 'open_audit_entries_project',
+      columns: [t.clientId, t.projectId],
+      foreignColumns: [projects.clientId, projects.id],
+    }),
+    index('open_audit_entries_of_project').on(t.clientId, t.projectId),
   ],
 )
 

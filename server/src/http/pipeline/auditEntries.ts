@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Caller, formatCallerActorKey, formatUserActorKey } from '../credentials.ts'
 import type { AuditNote } from '../handler.ts'
 import { isSaveWithoutVersion } from '../versionConflict.ts'
-import type { AuditRow } from './pipeline.queries.ts'
+import type { NewAuditEntry } from './pipeline.queries.ts'
 import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
 /**
@@ -42,7 +42,7 @@ export const buildAuditRows = (
   { endpoint: { route }, request, input }: ValidatedContext,
   { caller, scope, subject }: AuthorizedCall,
   notes: AuditNote[],
-): AuditRow[] => {
+): NewAuditEntry[] => {
   const facts = (subject ?? {}) as {
     id?: number
     clientId?: number | null

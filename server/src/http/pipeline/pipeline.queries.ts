@@ -1,4 +1,4 @@
-import { and, eq, getTableName, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { DbOrTransaction } from '../../db/connect.ts'
 import type { Statement } from '../../db/driverStatement.ts'
@@ -6,9 +6,12 @@ import { createPreparedStatement } from '../../db/preparedQuery.ts'
 import {
   auditEvents,
   idempotencyKeys,
+  openAuditEntries,
   rateWindows,
 } from '../../db/tables/idempotencyAuditRateLimits.ts'
+import { projects } from '../../db/tables/projects.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../db/tables/webhooks.ts'
+import type { AuditNote } from '../handler.ts'
 
 /**
  * The stored answer of a call under its idempotency key: the same key and body get the same answer
@@ -45,6 +48,16 @@ export const findStoredResponse = async (
 
 export type AuditRow = typeof auditEvents.$inferInsert
 
+/** An audit row that is about to be written; with `edit`, into the entry of an editing session. */
+export type NewAuditEntry = AuditRow & Pick<AuditNote, 'edit'>
+
+/** How long after its last save an editing session is over, seconds. */
+const secondsOfPause = 60
+/** How long one lasts at most, seconds. */
+const longestSession = 600
+/** The most sessions that are moved to the trail at a time. */
+const maxClosed = 500
+
 const value = sql.placeholder
 
 /**
@@ -60,30 +73,83 @@ const messagesAbout = sql`insert into ${webhookDeliveries} (client_id, endpoint_
       and not endpoint.is_deleted and trail.record = any(endpoint.records)
     where trail.project_id is not null group by endpoint.client_id, endpoint.id, trail.project_id`
 
+/** Part of a statement that writes entries into the trail, in their order. */
+const trailOf = (entries: SQL) => sql`trail as (insert into ${auditEvents}
+      (at, client_id, project_id, actor, actor_name, action, record, record_id, before, after, request_id)
+    ${entries} returning id, at, client_id, project_id, action, record, record_id)`
+
+const columnsOfTrail = sql.raw(
+  'at, client_id, project_id, actor, actor_name, action, record, record_id, before, after, request_id',
+)
+
 /**
- * Audit rows are one JSON list, so their number does not change the statement. `withStoredAnswer`:
- * also stores the answer.
+ * Audit rows are one JSON list, so their number does not change the statement. Those of an editing
+ * session become its open entry; sessions of others on the same record are over, and come first in
+ * the trail. `withStoredAnswer`: also stores the answer.
  */
 const commitStatement = createPreparedStatement<'auditOnly' | 'withStoredAnswer'>((shape) => {
-  const trail = sql`trail as (insert into ${auditEvents}
-      (at, client_id, project_id, actor, actor_name, action, record, record_id, before, after, request_id)
-    select at, "clientId", "projectId", actor, "actorName", action, record, "recordId", before, after, "requestId"
+  const entries = sql`entries as (select at, "clientId" as client_id, "projectId" as project_id, actor,
+      "actorName" as actor_name, action, record, "recordId" as record_id, before, after, "requestId" as request_id, session, "startedAt" as started_at
     from json_to_recordset(${value('audit')}::json) as one(at timestamptz, "clientId" int, "projectId" int, actor text,
-      "actorName" text, action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text)
-    returning id, at, client_id, project_id, action, record, record_id)`
+      "actorName" text, action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text,
+      session text, "startedAt" timestamptz))`
+  const closed = sql`closed as (delete from ${openAuditEntries} open using entries
+    where open.client_id = entries.client_id and open.record = entries.record and open.record_id = entries.record_id
+      and (open.actor, open.session) is distinct from (entries.actor, entries.session) returning open.*)`
+  const opened = sql`opened as (insert into ${openAuditEntries} (${columnsOfTrail}, session, started_at)
+    select ${columnsOfTrail}, session, started_at from entries where session is not null
+    on conflict (client_id, record, record_id, actor, session) do update set at = excluded.at, before = excluded.before,
+      after = excluded.after, request_id = excluded.request_id, cursor = nextval('audit_events_id_seq'))`
+  const trail = trailOf(sql`select ${columnsOfTrail} from (
+      select ${columnsOfTrail}, 0 as place from closed
+      union all select ${columnsOfTrail}, 1 from entries where session is null) written order by place`)
   const kept = sql`, kept as (insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at, answer)
       values (${value('caller')}, ${value('key')}, ${value('call')}, ${value('bodyHash')},
         ${value('createdAt')}::timestamptz, ${value('answer')}::jsonb))`
-  return sql`with ${trail}${shape === 'withStoredAnswer' ? kept : sql``} ${messagesAbout}`
+  return sql`with ${entries}, ${closed}, ${opened}, ${trail}${shape === 'withStoredAnswer' ? kept : sql``} ${messagesAbout}`
 })
+
+/**
+ * Joins the entry of a save to that of its editing session, as far as it is stored. Locked until
+ * the commit, so that it is not moved to the trail meanwhile.
+ */
+const continueOpenEntry = async (db: DbOrTransaction, { edit, ...row }: NewAuditEntry) => {
+  if (!edit) return row
+  const { session, join } = edit
+  const [open] = await db
+    .select({
+      before: openAuditEntries.before,
+      after: openAuditEntries.after,
+      startedAt: openAuditEntries.startedAt,
+    })
+    .from(openAuditEntries)
+    .where(
+      and(
+        eq(openAuditEntries.clientId, row.clientId ?? 0),
+        eq(openAuditEntries.record, row.record),
+        eq(openAuditEntries.recordId, row.recordId ?? 0),
+        eq(openAuditEntries.actor, row.actor),
+        eq(openAuditEntries.session, session),
+      ),
+    )
+    .for('update')
+  if (!open) return { ...row, session, startedAt: row.at }
+  const { before, after, startedAt } = open
+  return { ...row, session, startedAt, before, after: join(after, row.after) }
+}
 
 /**
  * The end of every change, in one statement: the audit trail, messages about it, and with a key the
  * answer for a repeated request. Of two calls under one key the second waits here for the first and
  * then fails (`isDuplicateIdempotencyKey`), so it is rolled back.
  */
-export const buildCommitStatement = (audit: AuditRow[], stored?: StoredResponse): Statement => {
-  const trail = { audit: JSON.stringify(audit) }
+export const buildCommitStatement = async (
+  db: DbOrTransaction,
+  audit: NewAuditEntry[],
+  stored?: StoredResponse,
+): Promise<Statement> => {
+  const entries = await Promise.all(audit.map((entry) => continueOpenEntry(db, entry)))
+  const trail = { audit: JSON.stringify(entries) }
   if (!stored) return commitStatement('auditOnly', trail)
   return commitStatement('withStoredAnswer', {
     ...trail,
@@ -91,6 +157,23 @@ export const buildCommitStatement = (audit: AuditRow[], stored?: StoredResponse)
     createdAt: stored.createdAt.toISOString(),
     answer: JSON.stringify(stored.answer),
   })
+}
+
+/**
+ * Moves the entries of editing sessions that are over to the trail, with their messages. Their
+ * inspections are locked, because its entries are numbered in the order of commits; one that is
+ * being changed waits for the next time.
+ */
+export const closeAuditEntries = async (db: DbOrTransaction, now: Date): Promise<void> => {
+  const before = (seconds: number) =>
+    sql`${new Date(now.getTime() - seconds * 1000).toISOString()}::timestamptz`
+  await db.execute(sql`with over as (select open.client_id, open.record, open.record_id, open.actor, open.session
+      from ${openAuditEntries} open join ${projects} on ${projects.clientId} = open.client_id and ${projects.id} = open.project_id
+      where open.at <= ${before(secondsOfPause)} or open.started_at <= ${before(longestSession)}
+      order by open.cursor limit ${sql.raw(String(maxClosed))} for no key update skip locked),
+    closed as (delete from ${openAuditEntries} open using over where open.client_id = over.client_id and open.record = over.record
+      and open.record_id = over.record_id and open.actor = over.actor and open.session = over.session returning open.*),
+    ${trailOf(sql`select ${columnsOfTrail} from closed order by cursor`)} ${messagesAbout}`)
 }
 
 /**

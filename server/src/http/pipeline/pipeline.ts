@@ -214,9 +214,8 @@ const change = async (context: ValidatedContext) => {
       if (attemptKeys.length > 0) await deleteRateAttempts(tx, attemptKeys)
       assertResponseShape(context, answer)
       const audit = buildAuditRows(context, authorized, notes)
-      withCommit(
-        buildCommitStatement(audit, call && buildStoredResponse(call, context, authorized, answer)),
-      )
+      const stored = call && buildStoredResponse(call, context, authorized, answer)
+      withCommit(await buildCommitStatement(tx, audit, stored))
       // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left
       // to the sweep
       files.mayBeReferenced(true)
