@@ -96,7 +96,7 @@ test('by keys alone: drawn, changed, deleted', async ({ page }) => {
   await page.getByLabel('Title').press('End')
   await page.keyboard.type(', third step')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Point saved.').last()).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Delete point' }).focus()
   await page.keyboard.press('Enter')
   await page

@@ -111,6 +111,8 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
     isSaving: sending.isPending || sending.isSuccess,
     /** the error, unless it is shown at a field or is an edit conflict */
     failure: savedByOther || (isPlaced && !isFailureAbove) ? null : error,
+    /** the error, wherever it is shown */
+    refusal: error,
     /** dismisses the error */
     forget: sending.reset,
     /** the version that somebody else saved meanwhile */

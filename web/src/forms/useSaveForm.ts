@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../ui/feedback/useLeaveGuard.ts'
+import { useAutosave } from './useAutosave.ts'
 import {
   type FetchedRecord,
   resolveConflictingVersion,
@@ -33,6 +34,8 @@ export interface SaveFormOptions<Values, Stored, Saved>
   invalidates?: (client: QueryClient) => Promise<unknown>
   /** which navigations lose the input; as in `useLeaveGuard` */
   isLeft?: Parameters<typeof useLeaveGuard>[2]
+  /** saves itself after a pause and when it is left, instead of by a button */
+  savesItself?: boolean
   /** skips the confirmation before input is lost */
   isLeftFreely?: boolean
   /** whether the values hold nothing worth confirming */
@@ -111,8 +114,24 @@ export const useSaveForm = <Values extends object, Stored, Saved>(
   /** whether there is input that would be lost, even before the next render */
   const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
   const isChanged = !isDone && isAtStake()
-  const other = resolveConflictingVersion(options, stored, isChanged, sending.savedByOther)
-  useLeaveGuard(isChanged && !isLeftFreely, lose, isLeft, isChanged)
+  const other = resolveConflictingVersion(
+    options,
+    stored,
+    // the answer to a save of its own is on its way
+    isChanged && !isSaving,
+    sending.savedByOther,
+  )
+  const { saveValid, isSavedOnLeave } = useAutosave({
+    ...options,
+    stored,
+    fields,
+    isChanged,
+    isSaving,
+    isHalted: other.savedByOther !== null || sending.refusal !== null,
+    submit,
+  })
+  const isLosable = isChanged && !isSavedOnLeave
+  useLeaveGuard(isLosable && !isLeftFreely, lose, isLeft, isChanged)
   const versions = useConflictVersions({
     ...options,
     ...other,
@@ -122,7 +141,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(
     begin: (version, entered: Partial<Values> | undefined, idempotencyKey) => {
       const base = initial(version)
       fields.load(entered ? { ...base, ...entered } : base, base)
-      isEdited.current = entered !== undefined
+      isEdited.current = entered !== undefined && fields.isDirty()
       sending.restart(version, idempotencyKey)
       setStored(() => version)
       setDone(false)
@@ -139,15 +158,20 @@ export const useSaveForm = <Values extends object, Stored, Saved>(
     /** the version that the values were made from */
     stored,
     isChanged,
+    /** whether leaving would lose input */
+    isLosable,
     isAtStake,
     isSaving,
     ...other,
     failure: sending.failure,
+    refusal: sending.refusal,
     forget: sending.forget,
     key: sending.key,
     /** tells the form that input outside its fields changed since the last request */
     renew: sending.renew,
     save,
+    /** saves what is valid of a form that saves itself */
+    saveValid,
     /** overwrites the version that somebody else saved meanwhile */
     keepMine: () => {
       if (other.savedByOther && fields.validate()) submit(fields.current(), other.savedByOther)

@@ -1,9 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { MetaDataAnswer } from '@nspect/contract/metaDataAnswers/metaDataAnswers'
-import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveConflict } from '../ui/feedback/SaveConflict.tsx'
+import { SaveState } from '../ui/feedback/SaveState.tsx'
 import classes from './MetaDataAnswers.module.css'
 import { useAutosaveAnswer } from './useAutosaveAnswer.ts'
 
@@ -38,19 +38,7 @@ export function MetaDataQuestionField({ projectId, question, onUnsaved }: Props)
         onBlur={leave}
       />
       {savedByOther === null ? (
-        <p
-          className={classes.mark}
-          role={phase === 'failed' ? 'alert' : 'status'}
-          data-phase={phase}
-        >
-          {phase === 'saved' && <IconCheck size={14} aria-hidden />}
-          {phase === 'failed' ? t('failed', { problem }) : phase !== 'resting' && t(phase)}
-          {phase === 'failed' && (
-            <Button size="compact-xs" variant="default" onClick={retry}>
-              {t('retry')}
-            </Button>
-          )}
-        </p>
+        <SaveState phase={phase} problem={problem} onRetry={retry} />
       ) : (
         <SaveConflict
           title={t('conflictTitle')}

@@ -7,12 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callRoute } from '../api/callRoute.ts'
 import { useFormSubmit } from '../forms/useFormSubmit.ts'
+import type { SavePhase } from '../ui/feedback/SaveState.tsx'
 import { cacheMetaDataAnswer } from './metaDataAnswers.api.ts'
 
 /** Debounce in ms before an answer is saved. */
 const restMs = 800
-
-export type AnswerPhase = 'resting' | 'waiting' | 'saving' | 'saved' | 'failed'
 
 /** Schema that picks the answer to one question from the current answers. */
 const createAnswerShape = (questionId: number) =>
@@ -30,7 +29,7 @@ export const useAutosaveAnswer = (
 ) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
-  const [phase, setPhase] = useState<AnswerPhase>('resting')
+  const [phase, setPhase] = useState<SavePhase>('resting')
   const latest = useRef('')
   /** the answer to overwrite: the one shown when typing began */
   const known = useRef(answer)

@@ -115,7 +115,7 @@ describe('T359: leaving a point asks before words beside its form are lost, and 
 
   it('once, whatever is written', async () => {
     const shown = await openTile()
-    await shown.fill(await title(), 'Cracked tile by the door')
+    await shown.user.clear(await title())
     await changeComment(shown)
     await failToSaveCaption(shown)
     shown.back()

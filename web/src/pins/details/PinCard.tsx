@@ -9,8 +9,8 @@ import type { RowAction } from '../../ui/buttons/RowActions.tsx'
 import { PinPhotos } from '../photos/PinPhotos.tsx'
 import classes from './PinCard.module.css'
 import { PinDetails } from './PinDetails.tsx'
-import { SavePinButton } from './PinEditor.tsx'
 import { PinPanels } from './PinPanels.tsx'
+import { PinSaveState } from './PinSaveState.tsx'
 import { PinStill } from './PinStill.tsx'
 import { PinTitleHeading } from './PinTitleHeading.tsx'
 import { usePinEditor } from './usePinEditor.ts'
@@ -119,7 +119,7 @@ function PinMenu({ pin, onGoTo, goToRefusal, onMove }: Props) {
 function PinCardBody(props: Props) {
   const { pin, project, titleRef, movePanel, onSelect, onRestored } = props
   const { t } = useTranslation('pins')
-  const editor = usePinEditor(pin, project)
+  const editor = usePinEditor(pin, project, true)
   const hasPhotos = pin.projectPinPhotos.length > 0
   return (
     <>
@@ -150,9 +150,9 @@ function PinCardBody(props: Props) {
           />
         </div>
       </div>
-      {editor.rights.maySave && editor.form.isChanged && (
+      {editor.rights.maySave && (
         <footer className={classes.foot}>
-          <SavePinButton editor={editor} />
+          <PinSaveState pin={pin} editor={editor} />
         </footer>
       )}
     </>

@@ -18,7 +18,7 @@ interface Props {
   pin: Pin
   project: Project
   editor: PinEditorState
-  /** the title and the button that saves are elsewhere: around this on the card */
+  /** the title is elsewhere on the card, which saves itself */
   isOnCard?: boolean
   onRemoved: () => void
   onRestored: () => void

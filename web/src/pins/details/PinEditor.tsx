@@ -10,7 +10,7 @@ import type { PinEditorState } from './usePinEditor.ts'
 interface Props {
   project: Project
   editor: PinEditorState
-  /** the title and the button that saves are elsewhere */
+  /** the title is elsewhere, and it saves itself */
   isOnCard: boolean
 }
 
@@ -45,29 +45,17 @@ export function PinEditor({ project, editor, isOnCard }: Props) {
           onKeepMine={form.keepMine}
         />
       )}
-      {failure && (
+      {failure && !isOnCard && (
         <Alert color="red" role="alert" variant="light">
           {failure.message}
         </Alert>
       )}
       {!rights.maySave && <p className={classes.why}>{t('viewerOnly')}</p>}
-      {!isOnCard && <SavePinButton editor={editor} />}
+      {!isOnCard && (
+        <Button type="submit" disabled={!editor.maySubmit || form.isInvalid} loading={isSaving}>
+          {t('save')}
+        </Button>
+      )}
     </form>
-  )
-}
-
-/** Saves the form, from inside it or from elsewhere. */
-export function SavePinButton({ editor }: { editor: PinEditorState }) {
-  const { t } = useTranslation('pins')
-  const { form, formId, maySubmit } = editor
-  return (
-    <Button
-      type="submit"
-      form={formId}
-      disabled={!maySubmit || form.isInvalid}
-      loading={form.isSaving}
-    >
-      {t('save')}
-    </Button>
   )
 }

@@ -14,6 +14,7 @@ import '../unsent/pinSenders.ts'
 import { applyPinEdit, buildUnsentEdit } from '../unsent/unsentPins.ts'
 import { type EditDraft, editDraftShape } from '../unsent/unsentShapes.ts'
 import type { FieldRights } from '../values/usePinFieldRights.ts'
+import { useEditSession } from './useEditSession.ts'
 
 interface SavedPin {
   message: string
@@ -35,11 +36,18 @@ const withoutChanges = (latest: Pin, over: Pin): Pin =>
  * The form of a stored point. It shows what others save until something is entered; the input is
  * kept as a draft in this browser until it is saved.
  */
-export const usePinEditForm = (pin: Pin, project: Project, rights: FieldRights) => {
+export const usePinEditForm = (
+  pin: Pin,
+  project: Project,
+  rights: FieldRights,
+  savesItself: boolean,
+) => {
   const client = useQueryClient()
+  const session = useEditSession()
   const draftStore = useDraftStore({ projectId: pin.projectId, kind: 'edit', record: pin.id })
   const form = useDraftedForm({
     stored: pin,
+    savesItself: savesItself && rights.maySave,
     followStored: true,
     isChangedMeanwhile,
     shape: pinShape,
@@ -48,7 +56,10 @@ export const usePinEditForm = (pin: Pin, project: Project, rights: FieldRights) 
     problems: createPinValidator(project, rights.mayChangeFixed),
     send: async (values, over, { idempotencyKey }): Promise<SavedPin | null> => {
       const { version } = withoutChanges(pin, over ?? pin)
-      const body = toSavePinBody(project.projectType, values, over, rights)
+      const body = {
+        ...toSavePinBody(project.projectType, values, over, rights),
+        ...(savesItself && { editSession: session.goOn(over ?? pin) }),
+      }
       const draft: EditDraft = { from: over ?? pin, values, idempotencyKey }
       const saved = await unsentQueue.save<SavedPin>(
         buildUnsentEdit(project, { id: pin.id, projectId: pin.projectId, version, ...body }, draft),
@@ -78,17 +89,27 @@ export const usePinEditForm = (pin: Pin, project: Project, rights: FieldRights) 
       },
     },
     onSaved: (saved, values) => {
-      if (!saved) {
-        form.settle(applyPinEdit(pin, values, project.projectType), values)
-        return void notifyStoredOnDevice(formatPinLabel(pin))
-      }
-      const { message, projectPin } = saved
-      form.settle(projectPin, values)
-      toast.saved(message, formatPinLabel(projectPin))
+      const version = saved?.projectPin ?? applyPinEdit(pin, values, project.projectType)
+      session.noteSaved(version)
+      form.settle(version, values)
+      if (!saved) return void notifyStoredOnDevice(formatPinLabel(pin))
+      if (!savesItself) return toast.saved(saved.message, formatPinLabel(version))
+      // what was entered while it was being sent, and the card was closed
+      if (!form.isOpen()) form.saveValid(version)
     },
   })
+  const before = session.findUndo(form.stored)
   return {
     ...form,
+    /** whether this version was saved by this form, which saves itself */
+    isSaved: session.isSaved(form.stored),
+    /** saves what was there before the editing session; null: nothing to undo */
+    undo:
+      before &&
+      (() => {
+        form.change(before)
+        form.saveValid()
+      }),
     takeOther: () => {
       if (form.savedByOther) cachePin(client, form.savedByOther)
       form.takeOther()

@@ -1,6 +1,5 @@
 import { photoRoutes } from '@nspect/contract/pins/photos'
 import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
-import { z } from 'zod'
 import { ApiError } from '../../api/ApiError.ts'
 import { type CallOptions, callRoute } from '../../api/callRoute.ts'
 import { queryClient } from '../../api/queryClient.ts'
@@ -20,7 +19,12 @@ import { cacheChangedPin, type SavePinBody } from '../pins.api.ts'
 import { getFileCaption } from '../values/fileCaption.ts'
 import { arePinFormValuesEqual, toPinValues } from '../values/pinValues.ts'
 import { fileToDataUrl } from './dataUrls.ts'
-import { unsentEditShape, unsentPhotoShape, unsentPinShape } from './unsentShapes.ts'
+import {
+  getChangedPinId,
+  unsentEditShape,
+  unsentPhotoShape,
+  unsentPinShape,
+} from './unsentShapes.ts'
 
 type SavedPin = { message: string; projectPin: Pin }
 
@@ -112,10 +116,6 @@ const point: Sender = {
     return { screen: `/project/edit-project/${projectId}`, draft: address }
   },
 }
-
-const edited = z.object({ body: z.object({ id: z.number() }) })
-/** The point that a change is made to. */
-const getChangedPinId = ({ content }: UnsentChange) => edited.safeParse(content).data?.body.id
 
 const edit: Sender = {
   parse: (content) => unsentEditShape.safeParse(content).data,

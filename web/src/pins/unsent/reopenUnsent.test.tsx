@@ -31,15 +31,15 @@ describe('T185: a change that waits to be sent, opened again', () => {
     const shown = await renderScreen('/project/edit-project/3?mode=2d&pin=70')
     server.serve(pinRoutes.savePin, lostReply)
     await shown.fill(await words(), 'Second floor')
-    await shown.user.click(screen.getByRole('button', { name: 'Save Changes' }))
-    await waitFor(async () => expect(await waiting()).toHaveLength(1))
+    await waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 3000 })
+    await screen.findByText('Not sent yet', {}, { timeout: 3000 })
     const [change] = await waiting()
     if (!change) throw new Error('nothing waits')
     return { ...shown, reopen: () => act(() => unsentQueue.reopen(change)) }
   }
 
   it('is in its form, also if that is still open, and is saved with what is added', async () => {
-    const { user, fill, reopen } = await changeOffline()
+    const { fill, reopen } = await changeOffline()
     await reopen()
     expect(await waiting()).toEqual([])
     await waitFor(async () => expect(await words()).toHaveValue('Second floor'))
@@ -48,11 +48,12 @@ describe('T185: a change that waits to be sent, opened again', () => {
       projectPin: { ...handrail, version: 2 },
       message: 'pin.saved',
     })
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-    await waitFor(() =>
-      expect(server.sent(pinRoutes.savePin).at(-1)?.input).toMatchObject({
-        description: 'Second floor, by the lift',
-      }),
+    await waitFor(
+      () =>
+        expect(server.sent(pinRoutes.savePin).at(-1)?.input).toMatchObject({
+          description: 'Second floor, by the lift',
+        }),
+      { timeout: 3000 },
     )
   })
 

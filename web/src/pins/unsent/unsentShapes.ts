@@ -2,6 +2,7 @@ import { annotationCoordinates } from '@nspect/contract/media/annotationCoordina
 import { pinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import { pin as pinShape } from '@nspect/contract/pins/pins'
 import { z } from 'zod'
+import type { UnsentChange } from '../../offline/unsentStore.ts'
 import { pinValuesShape } from '../values/pinValuesShape.ts'
 
 /** Validated by the server; of its place only what is drawn before that. */
@@ -39,6 +40,11 @@ export const unsentEditShape = z.object({
 })
 
 export type UnsentEditContent = z.output<typeof unsentEditShape>
+
+const edited = z.object({ body: z.object({ id: z.number() }) })
+/** The stored point that a change is made to. */
+export const getChangedPinId = ({ content }: Pick<UnsentChange, 'content'>): number | undefined =>
+  edited.safeParse(content).data?.body.id
 
 /** A photo, which waits for its point if that has no id yet. */
 export const unsentPhotoShape = z.object({
