@@ -73,7 +73,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     clients: 'storageAlmost storageSoon',
     comments: 'lost resend sending upload',
     documents: 'isStopped sending',
-    drafts: 'send',
+    drafts: 'send saveState.unsent',
     errors:
       'files.tooMany image.cutOff image.cutOffLost key.otherBody request.otherSite server.busy share.noRepairs',
     messages: 'billing.rawCard comment.imageOrLink comment.trap pin.sentForReview pin.trap',
