@@ -19,6 +19,18 @@ interface Options<Values extends object, Stored> {
   submit: (values: Values, over: Stored | null) => void
 }
 
+interface Autosave<Stored> {
+  /** saves what is valid over that version; default: the one that the values were made from */
+  saveValid: (over?: Stored | null) => void
+  /** leaving loses nothing: all that was entered is saved then */
+  isSavedOnLeave: boolean
+}
+
+/** Saves a form by itself. */
+export type AutosaveHook = <Values extends object, Stored>(
+  options: Options<Values, Stored>,
+) => Autosave<Stored>
+
 /** The values, with those of these fields as they were: `title`, or an item `customFields.12`. */
 const takeBackFields = <Values extends object>(
   values: Values,
@@ -44,12 +56,13 @@ const takeBackFields = <Values extends object>(
  * Invalid fields are not sent and say what is missing; the focus stays where it is. A save that was
  * refused is tried again after the next change.
  */
-export const useAutosave = <Values extends object, Stored>(options: Options<Values, Stored>) => {
+export const useAutosave: AutosaveHook = <Values extends object, Stored>(
+  options: Options<Values, Stored>,
+) => {
   const { savesItself = false, initial, problems, isSame, stored, fields, submit } = options
   const { isChanged, isSaving, isHalted } = options
   const { values } = fields
   const tried = useRef<Values>(undefined)
-  /** saves what is valid over that version */
   const saveValid = (over: Stored | null = stored) => {
     const entered = fields.current()
     tried.current = entered
@@ -81,7 +94,6 @@ export const useAutosave = <Values extends object, Stored>(options: Options<Valu
   }, [])
   return {
     saveValid,
-    /** leaving loses nothing: all that was entered is saved then */
     isSavedOnLeave: savesItself && !isHalted && Object.keys(fields.problems).length === 0,
   }
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../ui/feedback/useLeaveGuard.ts'
-import { useAutosave } from './useAutosave.ts'
+import type { AutosaveHook } from './useAutosave.ts'
 import {
   type FetchedRecord,
   resolveConflictingVersion,
@@ -36,6 +36,8 @@ export interface SaveFormOptions<Values, Stored, Saved>
   isLeft?: Parameters<typeof useLeaveGuard>[2]
   /** saves itself after a pause and when it is left, instead of by a button */
   savesItself?: boolean
+  /** what does that; most forms have a button, and do not load it */
+  useAutosave?: AutosaveHook
   /** skips the confirmation before input is lost */
   isLeftFreely?: boolean
   /** whether the values hold nothing worth confirming */
@@ -47,6 +49,8 @@ export interface SaveFormOptions<Values, Stored, Saved>
   /** called on each change; `key` is the idempotency key of the next request */
   onEntered?: (values: Values, previous: Values, key: string) => void
 }
+
+const useNoAutosave: AutosaveHook = () => ({ saveValid: () => {}, isSavedOnLeave: false })
 
 /**
  * Whether a form is still on the screen, and what its input is lost by; `stop` is called once it is
@@ -82,6 +86,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(
 ) => {
   const { initial, problems, onSaved, invalidates, isLeft, isLeftFreely, isBlank, onEntered } =
     options
+  const { useAutosave = useNoAutosave } = options
   const client = useQueryClient()
   const [stored, setStored] = useState<Stored | null>(options.stored ?? null)
   const isEdited = useRef(options.resumed !== undefined)

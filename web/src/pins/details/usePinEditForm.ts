@@ -2,6 +2,7 @@ import { type Pin, pin as pinShape } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDraftStore } from '../../drafts/useDraft.ts'
+import { useAutosave } from '../../forms/useAutosave.ts'
 import { useDraftedForm } from '../../forms/useDraftedForm.ts'
 import { notifyStoredOnDevice } from '../../offline/notifyStoredOnDevice.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
@@ -48,6 +49,7 @@ export const usePinEditForm = (
   const form = useDraftedForm({
     stored: pin,
     savesItself: savesItself && rights.maySave,
+    useAutosave,
     followStored: true,
     isChangedMeanwhile,
     shape: pinShape,
