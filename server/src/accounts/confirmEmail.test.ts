@@ -64,7 +64,7 @@ describe('whoever registers confirms the address first', () => {
     const { status, body } = await register(email, { 'accept-language': 'de' })
     expect([status, body.message]).toEqual([
       200,
-      expect.stringContaining('den Link erhalten Sie vom Betreiber'),
+      expect.stringContaining('daher erhalten Sie den Link vom Betreiber'),
     ])
     expect(await signIn(email)).toEqual([409, 'account.unconfirmed'])
     expect(await signIn(email, 'a wrong one')).toEqual([401, 'login.incorrect'])

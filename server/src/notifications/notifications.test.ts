@@ -100,7 +100,7 @@ describe('mails about comments (T22)', () => {
     expect(others).toEqual([])
     expect(raw).toContain('Subject: Neuer Kommentar in nSpect')
     expect(text).toMatch(
-      /Admin No \d+ hat etwas zum Punkt „\d+ · Loose handrail“ der Inspektion „Seaview Hotel, ground floor“/,
+      /Admin No \d+ hat den Punkt „\d+ · Loose handrail“ der Inspektion „Seaview Hotel, ground floor“ kommentiert/,
     )
     expect(text).toMatch(/\nAdmin No \d+: The screws are https:\/\/evil\.example\/loose\n/)
     expect(text).toContain(
@@ -141,7 +141,7 @@ describe('mails about comments (T22)', () => {
     ])
     const [letter, ...more] = await arrived()
     expect([letter?.to, more]).toEqual([to, []])
-    expect(letter?.text).toContain('Ines Duarte (Besucher) hat etwas zum Punkt')
+    expect(letter?.text).toContain('Ines Duarte (Besucher) hat den Punkt')
     expect(letter?.text).toContain('\nInes Duarte (Besucher): It drips.\n')
     // earlier commenters are notified of later comments; a visitor has no address
     await say(admin, projectPinId, 'We come on Monday.')
