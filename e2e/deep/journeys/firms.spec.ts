@@ -69,7 +69,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   await page.getByRole('button', { name: 'Send to contractors' }).click()
   // without a mail server links are copied
   const dialog = page.getByRole('dialog', { name: 'Links for contractors' })
-  await expect(dialog.getByRole('listitem')).toContainText(['3 points to do · No link yet'])
+  await expect(dialog.getByRole('listitem')).toContainText(['3 open points · No link yet'])
   await page.screenshot({ path: join(shots, '1-send.png') })
   await dialog.getByRole('button', { name: `Copy link: ${firm.name}` }).click()
   await expect(dialog.getByRole('listitem')).toContainText([/Link copied .* not opened yet/])
@@ -115,7 +115,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
 
   const number = points[1]?.pinNumber
   const submitRepair = phone.getByRole('button', {
-    name: `Submit repair of point ${number}`,
+    name: `Submit repair for point ${number}`,
     exact: true,
   })
   await expect(submitRepair).toBeInViewport({ ratio: 1 })

@@ -61,18 +61,18 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
   const steps = page.getByRole('region', { name: 'First steps' })
   await test.step('takes two ready types, by a click each', async () => {
     await expect(steps.getByText('0 of 4')).toBeVisible()
-    await click(button('Use this type: Flat handover'))
+    await click(button('Use this type: Apartment handover'))
     await expect(steps.getByText('1 of 4')).toBeVisible()
     await click(steps.getByRole('button', { name: 'Add another ready type' }))
-    await click(button('Use this type: Snagging'))
-    await expect(steps.getByRole('link', { name: 'Added. Open Snagging' })).toBeVisible()
+    await click(button('Use this type: Punch list'))
+    await expect(steps.getByRole('link', { name: 'Added. Open Punch list' })).toBeVisible()
   })
 
   await test.step('adds a building: what is dropped is recognised, what cannot be taken says what to do', async () => {
     await click(steps.getByRole('link', { name: 'Add an nSpection' }))
     await getField(page, 'nSpection Name').fill('Birch House, ground floor')
     await click(page.getByRole('combobox', { name: 'nSpection Type' }))
-    await click(page.getByRole('option', { name: 'Flat handover' }))
+    await click(page.getByRole('option', { name: 'Apartment handover' }))
     await page.getByLabel('Scan Date').fill('11/05/2026')
     await page.keyboard.press('Tab')
     const building = await readBuildingGlb()

@@ -180,7 +180,7 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   await chooseHeadAction(page, renamed, 'Reopen')
   const reopening = page.getByRole('dialog', { name: 'Reopen nSpection' })
   await reopening.getByRole('button', { name: 'Reopen' }).click()
-  await expect(reopening.getByText('Give a reason for reopening it.')).toBeVisible()
+  await expect(reopening.getByText('Enter a reason for reopening the inspection.')).toBeVisible()
   await reopening.getByLabel('Reason').fill('The roof was not inspected.')
   await page.screenshot({ path: join(shots, '5-reopen.png') })
   await reopening.getByRole('button', { name: 'Reopen' }).click()

@@ -101,7 +101,9 @@ test('the operator chooses a client for everybody but a SuperAdmin, whose client
   await expect(client).toBeDisabled()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(
-    page.getByText('User added. No email was sent: open the user and copy the link.'),
+    page.getByText(
+      'User added. No email was sent. To invite them, open the user and copy the link.',
+    ),
   ).toBeVisible()
   const row = getUserRow(page, 'rosa.lund@hotel.example')
   await expect(row).toContainText('SuperAdmin')

@@ -127,7 +127,7 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
   const open = before.find(({ isResolved }) => !isResolved)
   if (!open) throw new Error('the demo has open points')
   await phone
-    .getByRole('button', { name: `Submit repair of point ${open.pinNumber}`, exact: true })
+    .getByRole('button', { name: `Submit repair for point ${open.pinNumber}`, exact: true })
     .tap()
   const repair = phone.getByRole('dialog')
   await repair.getByLabel('Photo', { exact: true }).setInputFiles(photo)

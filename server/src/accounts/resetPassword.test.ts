@@ -285,7 +285,7 @@ it('T14: who is invited chooses a password by the same page, within seven days',
     isInvited: true,
   }
   expect((await admin.call(userRoutes.addUser, person)).body.message).toBe(
-    'User added. No email was sent: open the user and copy the link.',
+    'User added. No email was sent. To invite them, open the user and copy the link.',
   )
   const [mail] = await mailsTo(username)
   expect(mail?.subject).toBe('You are invited to nSpect')

@@ -383,7 +383,7 @@ describe('cards', () => {
     const declined = await saveCard('tok_declined')
     expect([declined.status, declined.body.Message]).toEqual([
       400,
-      'The payment provider declined: Your card was declined.',
+      'Declined by the payment provider: Your card was declined.',
     ])
     expect((await present()).chargifyCustomerId).toBeNull()
     expect((await saveCard()).status).toBe(200)

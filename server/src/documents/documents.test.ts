@@ -93,7 +93,7 @@ describe('documents of an inspection', () => {
       const { status, body } = await upload(id, one)
       expect([status, body.Message]).toEqual([
         415,
-        `${one.name} is a program or a web page. Those are not accepted as documents.`,
+        `${one.name} is a program or a web page and cannot be added as a document.`,
       ])
     }
     expect((await upload(id, file('empty.pdf', bytes('')))).status).toBe(400)

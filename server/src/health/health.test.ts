@@ -103,7 +103,7 @@ it('T234: a job that failed for good says why and of which request it is, and ru
   })
   const args = { queue: failed?.queue ?? '', id: failed?.id ?? '' }
   expect((await operator.call(healthRoutes.retryJob, args)).body.message).toBe(
-    'Trying the job again.',
+    'Running the job again.',
   )
   expect((await operator.call(healthRoutes.retryJob, args)).status).toBe(404)
   await waitUntil(async () => {
@@ -347,7 +347,7 @@ it('T235: what turns red is told once, by one server of several, to each SuperAd
     'nSpect needs your attention',
   ])
   const english = told.find(({ subject }) => subject.includes('needs'))?.text ?? ''
-  expect(english).toContain('Less than 10 % of the disk is free.')
+  expect(english).toContain('Less than 10% of the disk is free.')
   expect(english).toContain('Some emails could not be sent.')
   expect(english).toContain(`${w.site.publicUrl}/health`)
 

@@ -98,7 +98,7 @@ describe('a picture of an inspection and its model', () => {
     const line = [0, 1, 2].map((n) => pick({ x: n * 2, y: 0, z: n * 2 }))
     expect(await refused({ picks: line })).toEqual([
       400,
-      'The spots are all on one line. Choose one off the line.',
+      'All the spots lie on one line. Choose at least one that does not.',
       'picks',
     ])
     expect(await refused({ picks: picks.slice(1) })).toEqual([

@@ -115,12 +115,12 @@ describe('T93: the key of a field', () => {
   })
 
   it.each([
-    [{ key: 'colour' }, 'This use of a field does not exist.'],
-    [{ key: 'cost' }, 'This field type cannot be used for that.'],
+    [{ key: 'colour' }, 'This purpose does not exist.'],
+    [{ key: 'cost' }, 'This field type cannot be used for this purpose.'],
     [{ key: 'due', customFieldType: 'date', name: 'First' }, null],
     [
       { key: 'requiredCompletionDate', customFieldType: 'date' },
-      'Another field of this type is already used for that.',
+      'Another field of this type is already used for this purpose.',
     ],
   ])(
     '%j is accepted only if the product knows it, it suits the field, and no other has it',

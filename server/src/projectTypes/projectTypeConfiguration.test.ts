@@ -241,7 +241,7 @@ it('T374: copies and files carry when statuses are set; an older file says nothi
   const { status, body } = await load(
     file.poiStatuses.map((poiStatus) => ({ ...poiStatus, setWhen: 'accepted' as const })),
   )
-  const message = 'Another status of this type is already set at that step.'
+  const message = 'Another status of this type is already set automatically at this step.'
   expect([status, body.errors]).toEqual([400, [{ field: 'type.poiStatuses.1.setWhen', message }]])
 })
 

@@ -230,7 +230,7 @@ describe('files that cannot be taken', () => {
         model(buildFloorGlb({ images: [{ uri: 'data:image/tiff;base64,SUkqAA==' }] }), 'm.glb'),
       ],
       400,
-      /^Texture 1 of m\.glb is neither PNG, JPEG, WebP nor KTX2\./,
+      /^Texture 1 of m\.glb is not a PNG, JPEG, WebP or KTX2 image\./,
     ],
     [
       'a model that does not follow the format',

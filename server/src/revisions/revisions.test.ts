@@ -148,7 +148,7 @@ describe('a picture whose next revision shows nothing of it', () => {
     const line = await align([pick(100, 100), pick(300, 300), pick(500, 500)])
     expect([line.status, line.body.Message]).toEqual([
       400,
-      'The spots are all on one line. Choose one off the line.',
+      'All the spots lie on one line. Choose at least one that does not.',
     ])
     expect((await align([pick(100, 100), pick(300, 300)])).status).toBe(400)
     expect((await align([pick(100, 100), pick(102, 100), pick(100, 103)])).body.Message).toMatch(
@@ -305,7 +305,7 @@ describe('the next revision of a model', () => {
     const line = await align([0, 1, 2].map((n) => ({ x: n, y: 0, z: n })))
     expect([line.status, line.body.Message]).toEqual([
       400,
-      'The spots are all on one line. Choose one off the line.',
+      'All the spots lie on one line. Choose at least one that does not.',
     ])
     const corners = [
       { x: 0, y: 0, z: 0 },

@@ -57,7 +57,7 @@ describe('an installation without a mail server', () => {
   it('T490: never says that an invitation, a link or a reset is on its way', async () => {
     const forgot = { email: 'marta.olsen@seaview.example' }
     expect((await invite(bare)).body.message).toBe(
-      'User added. No email was sent: open the user and copy the link.',
+      'User added. No email was sent. To invite them, open the user and copy the link.',
     )
     expect((await bare.nobody.call(accountRoutes.forgotPassword, forgot)).body.message).toBe(
       'This server sends no email. Ask your administrator for a link to set a new password.',

@@ -148,7 +148,7 @@ describe('adding a person', () => {
     const { status, body } = await admin.call(userRoutes.addUser, input)
     expect([status, body.message]).toEqual([
       200,
-      'User added. No email was sent: open the user and copy the link.',
+      'User added. No email was sent. To invite them, open the user and copy the link.',
     ])
     const mails = (await (await w.as('SuperAdmin')).call(outboxRoutes.listMails, {})).body
     expect(mails.find(({ to }) => to === input.username)?.text).toContain(

@@ -41,7 +41,7 @@ it('T248: an organisation is chosen by its button; one that does not answer is s
 
 it('T248: others are found by an address, and an unknown one is said beside its field', async () => {
   server.serve(ssoRoutes.listIssuers, { issuers: [], hasMore: true })
-  const message = 'No organization signs in with this address here.'
+  const message = 'No organization is set up for this address.'
   server.serve(
     ssoRoutes.startSignOn,
     createRefusal('input.invalid', { errors: [{ field: 'email', message }] }),

@@ -119,7 +119,7 @@ describe('T95: a link in hand', () => {
     const { id } = await w.project()
     const link = await linkTo(id, { name: 'Tiler' })
     const { body } = await change(id, link, { mayPrint: true, level: 'comment' })
-    expect(body).toEqual({ message: 'Link has been changed.', link: link.link, id: link.id })
+    expect(body).toEqual({ message: 'Link updated.', link: link.link, id: link.id })
     const changed = only(await linksOf(id))
     expect(changed).toEqual({
       ...link,

@@ -81,7 +81,7 @@ describe('T94: a type with the plan form', () => {
       screen.getByRole('combobox', { name: /^Renovation cycle/ }),
       '14 years',
     )
-    await fill(screen.getByRole('textbox', { name: /^Days after the plan’s issue/ }), '30')
+    await fill(screen.getByRole('textbox', { name: /^Days after the plan’s issue date/ }), '30')
     await user.click(screen.getByRole('button', { name: 'Create Point Category' }))
     await screen.findByText('Saved successfully.')
     expect(server.sent(pointCategoryRoutes.savePointCategory)[0]?.input).toMatchObject({
@@ -117,7 +117,7 @@ describe('T93: what a field is used for', () => {
       /^Required completion date of a plan \(already used by “Required completion date”\)/
     expect(screen.getByRole('option', { name: taken })).toBeDisabled()
     await user.selectOptions(use(), 'due')
-    expect(use()).toHaveAccessibleDescription(/When the work is due.*Its key is due/)
+    expect(use()).toHaveAccessibleDescription(/when the work is due.*Its key is due/)
     await user.click(screen.getByRole('button', { name: 'Create Custom Field' }))
     await screen.findByText('Saved successfully.')
     expect(server.sent(customFieldRoutes.saveCustomField)[0]?.input).toMatchObject({
@@ -136,13 +136,13 @@ describe('T93: what a field is used for', () => {
 
   it('is refused beside it, if another field got it meanwhile', async () => {
     const errors = [
-      { field: 'key', message: 'Another field of this type is already used for that.' },
+      { field: 'key', message: 'Another field of this type is already used for this purpose.' },
     ]
     server.serve(customFieldRoutes.saveCustomField, createRefusal('input.invalid', { errors }))
     const { user } = await open()
     await user.selectOptions(use(), 'trade')
     await user.click(screen.getByRole('button', { name: 'Create Custom Field' }))
-    await waitFor(() => expect(use()).toHaveAccessibleDescription(/already used for that/))
+    await waitFor(() => expect(use()).toHaveAccessibleDescription(/already used for this purpose/))
   })
 })
 
