@@ -72,7 +72,7 @@ test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is 
     await page.getByRole('combobox', { name: 'Severity' }).selectOption('severe')
     await page.getByRole('button', { name: 'Apply to 4 points' }).click()
     await expect(bar(page).getByText('1 selected')).toBeVisible()
-    const saw = `You saw version ${version}, the current one is version ${version + 1} (Severity: Minor). Yours: Severity: Severe.`
+    const saw = `You saw version ${version}. The current version is ${version + 1} (Severity: Minor). Yours: Severity: Severe.`
     await expect(list(page).getByRole('alert')).toContainText(saw)
     expect((await read()).slice(0, 4).map(({ severity }) => severity)).toEqual([
       'minor',

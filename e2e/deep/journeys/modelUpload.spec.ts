@@ -91,7 +91,7 @@ test('a model in millimetres is seen to be one, and a point on it is where it wa
   const dialog = page.getByRole('dialog', { name: 'Choose nSpection Model to Update' })
   await expect(dialog.getByText('The point on the model is carried over')).toBeVisible()
   await dialog.getByText('Start over').click()
-  await expect(dialog.getByText('The point on the model is discarded')).toBeVisible()
+  await expect(dialog.getByText('The point on the model will be discarded')).toBeVisible()
   await dialog.getByText('Link', { exact: true }).click()
   await dialog.getByLabel('3D model link').fill('https://tours.hotel.example/lobby')
   await dialog.getByRole('button', { name: 'Replace' }).click()

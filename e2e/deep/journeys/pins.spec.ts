@@ -120,7 +120,9 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await page.goto(`${instance.url}/nspection-pins/manage/${saved.id}`)
   await expect(page.getByLabel('Title')).toHaveValue('Tiles are loose behind the basin')
   await page.getByLabel('N-Point Category').selectOption({ label: 'Bathroom' })
-  await expect(page.getByText('Not part of this category: Tile format.')).toBeVisible()
+  await expect(
+    page.getByText(/These fields are not part of this category: Tile format\./),
+  ).toBeVisible()
   await page.getByLabel('N-Point Status').selectOption({ label: 'Done' })
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('switch', { name: 'Critical' }).check({ force: true })

@@ -33,7 +33,7 @@ const moveAndUndo = async (page: Page, pin: Pin) => {
   const { projectPin: moved } = (await (await answered).json()) as { projectPin: Pin }
   expect(moved.matterPointCoordinates?.position).not.toEqual(pin.matterPointCoordinates?.position)
   await page.getByRole('button', { name: 'Undo' }).press('Enter', { timeout: 30_000 })
-  await expect(page.getByText('is back in its position')).toBeVisible()
+  await expect(page.getByText('is back in its old position')).toBeVisible()
   expect(await read()).toEqual(pin.matterPointCoordinates?.position)
 }
 

@@ -134,7 +134,7 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
     await page.mouse.move(at.x + at.width * 0.55, at.y + at.height * 0.5, { steps: 4 })
     await page.mouse.up()
     await page.getByRole('button', { name: 'Move here' }).click()
-    await page.getByRole('button', { name: /^Undo point/ }).click()
+    await page.getByRole('button', { name: /^Undo decision on point/ }).click()
     await expect(
       page.getByRole('heading', { name: `Room ${gone.floor}-${gone.room}` }),
     ).toBeVisible()

@@ -53,7 +53,7 @@ it('T48: completing names the first open points and unanswered questions, and co
 
 it('T48: where nothing is open, the question counts nothing', async () => {
   const dialog = await ask([buildInspectionPin({ isResolved: true })], [answered('Weather', 'Dry')])
-  expect(dialog).toHaveTextContent(/can no longer be changed afterwards/)
+  expect(dialog).toHaveTextContent(/After that, .+ can no longer be changed/)
   expect(within(dialog).queryByRole('list')).toBeNull()
   expect(dialog).not.toHaveTextContent(/open|unanswered/)
 })

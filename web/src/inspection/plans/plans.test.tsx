@@ -87,9 +87,9 @@ describe('the list of sheets', () => {
     expect(rows()).toEqual([
       'Image 1',
       'A-101 Ground floorSheet 1',
-      'A-102 First floorTook too long to draw.Try again',
+      'A-102 First floorDrawing this sheet took too long.Try again',
       'Sheet 37',
-      'Sheet 4In queue',
+      'Sheet 4Queued',
     ])
     expect(screen.getByRole('button', { current: true })).toHaveTextContent('A-101')
     expect(screen.getByText('2 of 4 sheets ready')).toBeVisible()
@@ -162,7 +162,7 @@ describe('a plan set', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(server.sent(planRoutes.removePlan)).toEqual([])
     await remove()
-    expect(await screen.findByText(/Sheets of this plan set have points \(7\)/)).toBeVisible()
+    expect(await screen.findByText(/This plan set has points on its sheets \(7\)/)).toBeVisible()
     await remove()
     expect(await screen.findByText('Plan set removed.')).toBeVisible()
     expect(server.sent(planRoutes.removePlan).map(({ input }) => input)).toEqual([

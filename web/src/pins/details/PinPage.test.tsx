@@ -290,9 +290,11 @@ describe('a point', () => {
     const required = screen.getByRole('textbox', { name: 'Required completion date' })
     const actual = screen.getByRole('textbox', { name: 'Actual completion date' })
     expect(required).toHaveAccessibleDescription(/June 30th, 2029, from the plan \(7 years\)/)
-    expect(actual).toHaveAccessibleDescription(/the day of acceptance/)
+    expect(actual).toHaveAccessibleDescription(/the acceptance date/)
     await user.selectOptions(screen.getByRole('combobox', { name: /N-Point Category/ }), 'Tiles')
-    expect(required).toHaveAccessibleDescription(/March 15th, 2027, 90 days after the plan’s issue/)
+    expect(required).toHaveAccessibleDescription(
+      /March 15th, 2027, 90 days after the plan’s issue date/,
+    )
     await fill(required, '01/31/2027')
     await user.tab()
     expect(required).not.toHaveAccessibleDescription(/Default/)

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
+import { formatNumber } from '@nspect/contract/i18n/numberFormats'
 import { IconArrowsMinimize, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getShownLocale } from '../../../i18n/i18n.ts'
 import classes from './ImageZoomButtons.module.css'
 
 interface Props {
@@ -29,7 +31,7 @@ export function ImageZoomButtons({ scale, most, onZoom, onFit }: Props) {
         <IconMinus size={18} aria-hidden />
       </Tool>
       <output className={classes.scale} aria-label={t('zoom')}>
-        {Math.round(scale * 100)} %
+        {formatNumber(scale, getShownLocale(), { style: 'percent', maximumFractionDigits: 0 })}
       </output>
       <Tool
         className={classes.step}

@@ -20,8 +20,8 @@ const MB = 1024 ** 2
 it('T343: over a coarse copy one reads how far the model is and that points wait for it, until it is there', async () => {
   const { viewer, tell } = coarseViewer({ state: 'loading', progress: null })
   await renderComponent(<ModelRefiningNote viewer={viewer} bytes={60 * MB} canPlace />)
-  expect(screen.getByText('Low-detail copy: the full model is loading')).toBeVisible()
-  expect(screen.getByText(/Add points once the full model is loaded/)).toBeVisible()
+  expect(screen.getByText('Low-detail copy while the full model loads')).toBeVisible()
+  expect(screen.getByText(/Add points once the full model has loaded/)).toBeVisible()
   tell({ state: 'loading', progress: { stage: 'download', loaded: 15 * MB, total: 60 * MB } })
   expect(screen.getByText('15 MB of 60 MB')).toBeVisible()
   tell(null)

@@ -119,7 +119,7 @@ describe('the picks of a picture and the model', () => {
     await pair(2, 2)
     expect(save).toBeDisabled()
     await pair(4, 4)
-    expect(screen.getByRole('alert')).toHaveTextContent('The spots are all on one line.')
+    expect(screen.getByRole('alert')).toHaveTextContent('All the spots lie on one line.')
     await press('Undo last spot')
     await press('Undo last spot')
     expect(screen.queryByRole('alert')).toBeNull()

@@ -115,7 +115,9 @@ describe('two revisions of a picture', () => {
   it('T323: say that they are not aligned, and lead to where they are', async () => {
     server.serve(revisionRoutes.listRevisions, [revision({ alignment: null, state: 'unaligned' })])
     await open()
-    expect(await screen.findByText('Not aligned: the corners are matched.')).toBeVisible()
+    expect(
+      await screen.findByText('The revisions are not aligned, so their corners are matched.'),
+    ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Align manually' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/project/align/${inspection.id}/9`),
