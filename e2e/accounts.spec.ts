@@ -42,7 +42,9 @@ test('another tab goes on with the same sign-in, and somebody else starts at the
   expect(await signOut(page)).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).dispatchEvent('click')
   await getSessionEndedDialog(page).getByLabel('Username').fill(instance.admin.username)
-  await expect(getSessionEndedDialog(page).getByText('anything typed on it is lost')).toBeVisible()
+  await expect(
+    getSessionEndedDialog(page).getByText('anything typed on it will be lost'),
+  ).toBeVisible()
   await getSessionEndedDialog(page)
     .getByLabel('Password', { exact: true })
     .fill(instance.admin.password)

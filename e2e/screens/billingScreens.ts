@@ -67,7 +67,7 @@ export const billingScreens: Screen[] = [
         ...paid,
         state: 'past_due',
       })(page)
-      await page.getByText('A charge has failed since').waitFor()
+      await page.getByText('Payment has been overdue since').waitFor()
     },
   },
   {
@@ -78,7 +78,7 @@ export const billingScreens: Screen[] = [
       await createResponseChange('Client/GetUsage', { ...unpaid, subscriptionState: 'past_due' })(
         page,
       )
-      await page.getByText('A charge has failed since').waitFor()
+      await page.getByText('Payment has been overdue since').waitFor()
     },
   },
   {

@@ -102,12 +102,12 @@ test('cards that cannot be listed say so, and a charge that failed is told on th
   )
   await signIn(page, instance.url, readOnlyAdmin)
   const plan = page.getByRole('region', { name: 'Plan and usage' })
-  await expect(plan.getByRole('status')).toContainText('A charge has failed since')
+  await expect(plan.getByRole('status')).toContainText('Payment has been overdue since')
   await expect(plan.getByRole('status')).not.toContainText('The plan may end.')
   days = 15
   await page.reload()
   await expect(plan.getByRole('status')).toContainText(
-    /^Unpaid for more than 14 days: .+ Nothing can be changed until it is paid\./,
+    /^Payment has been overdue since .+, for more than 14 days\. Nothing can be changed/,
   )
   await plan.getByRole('status').getByRole('link', { name: 'See the plans' }).click()
   await expect(page.getByText('Unable to pull your payment profile information.')).toBeVisible()

@@ -43,7 +43,7 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
         'Clients',
         'Settings',
       ],
-      ...['My print-outs', 'Outbox', 'Health', 'Keyboard help', 'Remove the demo'],
+      ...['My printouts', 'Outbox', 'Health', 'Keyboard help', 'Remove the demo'],
     ],
     places: [
       'Dashboard',
@@ -73,7 +73,7 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
         'Users',
         'Clients',
       ],
-      ...['My print-outs', 'Keyboard help'],
+      ...['My printouts', 'Keyboard help'],
     ],
     places: [
       'Dashboard',
@@ -101,7 +101,7 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
         'nSpection Types',
         'Clients',
       ],
-      ...['My print-outs', 'Keyboard help'],
+      ...['My printouts', 'Keyboard help'],
     ],
     places: [
       'Dashboard',

@@ -319,7 +319,9 @@ test('who does not look after types is told so, and calls nothing; a Manager may
   )
   await page.goto(`${instance.url}/projecttypes`)
   await expect(
-    page.getByText('You don’t have access. Managed by managers and administrators.'),
+    page.getByText(
+      'You don’t have access. Inspection types are managed by managers and administrators.',
+    ),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'nSpection Types' })).toHaveCount(0)
   expect(calls).toEqual([])

@@ -71,7 +71,7 @@ it.each([
 it('T496: a picture that is rendered minutes later is not the person’s', async () => {
   const after = { closeUpFileId: 4, plainCloseUpFileId: null, contextFileId: 5 }
   const named = line({ action: 'pin.place', after })
-  expect(await shown(named)).toHaveTextContent('nSpect took an image of a point')
+  expect(await shown(named)).toHaveTextContent('nSpect captured an image of a point')
 })
 
 it('what is gone for good is told by its kind and number', async () => {

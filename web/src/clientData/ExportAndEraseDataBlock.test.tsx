@@ -45,7 +45,7 @@ describe('the data of a client (T116)', () => {
     expect(
       await screen.findByText('Export started. You can download it here when it is ready.'),
     ).toBeVisible()
-    expect(await block.findByRole('progressbar', { name: 'In progress: 40 %' })).toBeVisible()
+    expect(await block.findByRole('progressbar', { name: 'In progress: 40%' })).toBeVisible()
     expect(start).toBeDisabled()
     expect(await block.findByText(/MB, available until/, {}, { timeout: 6_000 })).toBeVisible()
     expect(start).toBeEnabled()
@@ -94,7 +94,7 @@ describe('the name of a visitor', () => {
     expect(dialog.getByText(/“Ines Duarte” is removed from all/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Erase name' }))
     expect(
-      await screen.findByText('Name erased. It now says “Visitor”. Comments: 3. Points: 1.'),
+      await screen.findByText('Name erased. It now appears as “Visitor”. Comments: 3. Points: 1.'),
     ).toBeVisible()
     expect(server.sent(clientDataRoutes.eraseVisitor)[0]?.input).toEqual({
       clientId: 2,

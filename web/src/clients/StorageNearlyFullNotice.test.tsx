@@ -10,7 +10,7 @@ it.each([
   [7, undefined],
   [8.5, '1.5 GB of 10.0 GB storage left.'],
   [9.6, 'Only 409.6 MB of 10.0 GB storage left.'],
-  [10, 'The 10.0 GB of storage is full'],
+  [10, 'All 10.0 GB of storage is in use'],
 ])('T285: with %s of 10 GB used, says in time how much is left', async (used, said) => {
   await renderComponent(
     <StorageNearlyFullNotice

@@ -220,7 +220,7 @@ describe('what was submitted', () => {
     })
     expect(slider).toHaveValue('50')
     fireEvent.change(slider, { target: { value: '20' } })
-    expect(slider).toHaveAttribute('aria-valuetext', '20 % before')
+    expect(slider).toHaveAttribute('aria-valuetext', '20% before')
     const after = within(dialog).getByRole('img', { name: 'After the repair' })
     expect(after).toHaveAttribute('src', expect.stringContaining('one.jpg'))
     await user.click(await within(dialog).findByRole('button', { name: 'After, image 2' }))
@@ -275,6 +275,6 @@ describe('handing in several pictures', () => {
       picture(`photo-${n}.jpg`),
     )
     await user.upload(await screen.findByLabelText('Photos of the repair'), many)
-    expect(await screen.findByText(/photo-10.jpg was left out/)).toBeVisible()
+    expect(await screen.findByText(/Left out: photo-10.jpg/)).toBeVisible()
   })
 })

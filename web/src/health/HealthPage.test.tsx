@@ -101,7 +101,7 @@ it('T430: one address for everyone is named with what to set, and servers with o
   expect(
     part('Requests').getByText('214 requests in the last hour, all from 172.18.0.5'),
   ).toBeVisible()
-  expect(part('Files').getByText('hotel-server-2:3000 has other files')).toBeVisible()
+  expect(part('Files').getByText('hotel-server-2:3000 has different files')).toBeVisible()
 })
 
 it('T233: an installation that is well says so in one line, with its figures below', async () => {
@@ -110,7 +110,7 @@ it('T233: an installation that is well says so in one line, with its figures bel
   expect(part('Database').getByText('OK')).toBeVisible()
   expect(part('Database').getByText('Embedded PostgreSQL 18.4')).toBeVisible()
   expect(part('Files').getByText('37.3 GB of files on this disk')).toBeVisible()
-  expect(part('Files').getByText('55.9 GB of 111.8 GB free (50 %)')).toBeVisible()
+  expect(part('Files').getByText('55.9 GB of 111.8 GB free (50%)')).toBeVisible()
   expect(part('Background jobs').getByText('No jobs are waiting, running or failed.')).toBeVisible()
   expect(part('Servers').getByText(/hotel-server-1 \(this one\)/)).toBeVisible()
   expect(part('Version').getByText('A page of the installation’s health.')).toBeInTheDocument()
@@ -173,9 +173,9 @@ it('T234: a failed job tells what, why and of which request, and is tried again 
   expect(row.getByText('storage: noSpace')).toBeVisible()
   expect(row.getByText('Request proxy-hotel-7001')).toBeVisible()
   server.serve(healthRoutes.readHealth, calm)
-  server.serve(healthRoutes.retryJob, { message: 'Trying the job again.' })
+  server.serve(healthRoutes.retryJob, { message: 'Running the job again.' })
   await userEvent.click(row.getByRole('button', { name: 'Try again: Printing a report' }))
-  expect(await screen.findByText('Trying the job again.')).toBeVisible()
+  expect(await screen.findByText('Running the job again.')).toBeVisible()
   expect(server.sent(healthRoutes.retryJob)[0]?.input).toEqual({
     queue: 'report.print',
     id: failed.id,
@@ -186,6 +186,6 @@ it('T234: a failed job tells what, why and of which request, and is tried again 
 it('T233: others are told whose page it is', async () => {
   await renderScreen('/health', { as: 'Admin' })
   expect(
-    await screen.findByText('You don’t have access. Managed by the operator of this server.'),
+    await screen.findByText('You don’t have access. This page is for the operator of this server.'),
   ).toBeVisible()
 })

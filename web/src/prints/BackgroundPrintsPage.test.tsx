@@ -34,7 +34,7 @@ describe('T145: my print-outs', () => {
     ])
     server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
     const { user } = await renderScreen('/prints', { as: 'Manager' })
-    const rows = within(await screen.findByRole('list', { name: 'My print-outs' })).getAllByRole(
+    const rows = within(await screen.findByRole('list', { name: 'My printouts' })).getAllByRole(
       'listitem',
     )
     const [waiting, failed, floor, printedRow, storey] = rows.map((row) => within(row))
@@ -57,7 +57,7 @@ describe('T145: my print-outs', () => {
 
   it('say where to get one if there is none', async () => {
     await renderScreen('/prints', { as: 'Admin' })
-    expect(await screen.findByText('No print-outs')).toBeVisible()
+    expect(await screen.findByText('No printouts')).toBeVisible()
     expect(screen.getByText(/Choose “Print options”/)).toBeVisible()
   })
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const tray = async () => within(await screen.findByRole('region', { name: 'My print-outs' }))
+const tray = async () => within(await screen.findByRole('region', { name: 'My printouts' }))
 
 describe('T144: the notice of what is printed in the background', () => {
   it('stands on any page until it is opened, by an address that is made for this click', async () => {
@@ -38,14 +38,14 @@ describe('T144: the notice of what is printed in the background', () => {
     expect(shown.getByText('Ready')).toBeVisible()
     expect(shown.queryByText('Quay House')).toBeNull()
     await user.click(
-      shown.getByRole('button', { name: 'Open the print-out of Harbour Lights, level 2' }),
+      shown.getByRole('button', { name: 'Open the printout of Harbour Lights, level 2' }),
     )
     await waitFor(() =>
       expect(replace).toHaveBeenCalledWith(
         '/api/Report/GetPrint?projectId=7&printId=31&token=ticket',
       ),
     )
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'My print-outs' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'My printouts' })).toBeNull())
   })
 
   it('follows the progress, says when it is ready, and can be put away', async () => {
@@ -53,12 +53,12 @@ describe('T144: the notice of what is printed in the background', () => {
     const working = buildPrintOut({ state: 'working', progress: 12, size: null, expiresAt: null })
     server.serve(reportRoutes.listPrints, [working], [buildPrintOut()])
     const { user } = await renderScreen('/dashboard', { as: me })
-    expect(await screen.findByRole('progressbar', { name: 'In progress: 12 %' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: 'In progress: 12%' })).toBeVisible()
     expect(await screen.findByText('Ready', {}, { timeout: 6_000 })).toBeVisible()
     await user.click(
       (await tray()).getByRole('button', { name: 'Dismiss: Harbour Lights, level 2' }),
     )
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'My print-outs' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'My printouts' })).toBeNull())
     expect(localStorage.getItem('followed-prints')).toBe('{}')
   })
 
@@ -106,7 +106,7 @@ describe('T144: the notice of what is printed in the background', () => {
     const { user } = await renderScreen('/dashboard', { as: me })
     const shown = await tray()
     expect(shown.getByText(/Printing failed/)).toBeVisible()
-    await user.click(shown.getByRole('button', { name: /^Open the print-out/ }))
+    await user.click(shown.getByRole('button', { name: /^Open the printout/ }))
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(shown.getByText('Ready')).toBeVisible()
   })

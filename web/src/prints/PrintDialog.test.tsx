@@ -95,7 +95,7 @@ describe('T143: what is printed, and how', () => {
     })
     const { user } = await openReport()
     const dialog = await openDialog(user)
-    expect(await dialog.findByText(/No font has these characters/)).toBeVisible()
+    expect(await dialog.findByText(/No available font contains these characters/)).toBeVisible()
     expect(dialog.getByText('Point 2: ᠮ ᠣ')).toBeVisible()
     expect(dialog.getByText('Elsewhere in the report: ក')).toBeVisible()
   })
@@ -203,12 +203,12 @@ describe('T143: what is printed, and how', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Prepare in the background' }))
     await user.click(dialog.getByRole('radio', { name: 'One floor' }))
     await user.click(dialog.getByRole('button', { name: 'Prepare' }))
-    expect(await screen.findByRole('progressbar', { name: 'In progress: 40 %' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: 'In progress: 40%' })).toBeVisible()
     expect(server.sent(reportRoutes.startPrint).map(({ input }) => input)).toEqual([
       { projectId: 7, layout: 'compact', grouping: 'floor', floor: 0 },
     ])
     await go('/dashboard')
-    expect(await screen.findByRole('progressbar', { name: 'In progress: 40 %' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: 'In progress: 40%' })).toBeVisible()
   })
 
   it('is always prepared in the background above 300 points, as the dialog says', async () => {
@@ -223,7 +223,7 @@ describe('T143: what is printed, and how', () => {
     expect(background).toBeChecked()
     expect(background).toBeDisabled()
     expect(
-      dialog.getByText(/Reports of more than 300 points are always prepared in the background/),
+      dialog.getByText(/Reports with more than 300 points are always prepared in the background/),
     ).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: 'One point' }))
     expect(background).not.toBeChecked()

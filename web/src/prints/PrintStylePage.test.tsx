@@ -37,10 +37,7 @@ describe('T146: the look of printed reports', () => {
     server.serve(printStyleRoutes.savePrintLook, { version: 4 })
     const { user, fill } = await open()
     expect(await screen.findByRole('img', { name: 'Preview of the cover' })).toBeVisible()
-    await fill(
-      screen.getByRole('textbox', { name: 'Text at the foot of every page' }),
-      'Quay House',
-    )
+    await fill(screen.getByRole('textbox', { name: 'Footer text' }), 'Quay House')
     await waitFor(() =>
       expect(server.sent(printStyleRoutes.previewPrintLook).at(-1)?.input).toMatchObject({
         footText: 'Quay House',
@@ -49,7 +46,7 @@ describe('T146: the look of printed reports', () => {
     await user.click(screen.getByText('Points', { exact: true, selector: 'label *, label' }))
     expect(await screen.findByRole('img', { name: 'Preview of the points' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Look of printed reports saved.')).toBeVisible()
+    expect(await screen.findByText('Printed report design saved.')).toBeVisible()
     expect(server.sent(printStyleRoutes.savePrintLook)[0]?.input).toMatchObject({
       clientId: 2,
       version: 3,
@@ -100,16 +97,13 @@ describe('T146: the look of printed reports', () => {
     })
     server.serve(printStyleRoutes.savePrintLook, createRefusal('record.stale', { current: other }))
     const { user, fill } = await open()
-    await fill(
-      await screen.findByRole('textbox', { name: 'Text at the foot of every page' }),
-      'Quay House',
-    )
+    await fill(await screen.findByRole('textbox', { name: 'Footer text' }), 'Quay House')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const row = await screen.findByRole('row', { name: /Details printed for each point/ })
     expect(
       within(row)
         .getAllByRole('cell')
-        .map((cell) => cell.textContent?.includes('Place')),
+        .map((cell) => cell.textContent?.includes('Location')),
     ).toEqual([false, true])
   })
 
@@ -118,7 +112,7 @@ describe('T146: the look of printed reports', () => {
     const { user, fill } = await open()
     await fill(await screen.findByRole('textbox', { name: 'Cover text' }), 'For the owners')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/included from the Professional plan up/)).toBeVisible()
+    expect(await screen.findByText(/part of the Professional plan and up/)).toBeVisible()
   })
 
   it('is closed to a Manager', async () => {

@@ -113,7 +113,7 @@ describe('sharing a report', () => {
     expect(await button('Save changes')).toBeDisabled()
     await user.click(await screen.findByRole('checkbox', { name: 'Can print the report as PDF' }))
     await user.click(await button('Save changes'))
-    expect(await screen.findByText('Link has been changed.')).toBeVisible()
+    expect(await screen.findByText('Link updated.')).toBeVisible()
     expect(sent()).toEqual([
       expect.objectContaining({ id: 71, version: 1, mayPrint: true, name: 'Owner', pinIds: null }),
     ])

@@ -58,7 +58,7 @@ beforeEach(() => {
 it('T96: a point is offered from the level of points up, a repair at its own, neither beyond what a link opens', async () => {
   const offered = () => [
     screen.queryByRole('button', addPoint) !== null,
-    screen.queryByRole('button', { name: 'Submit repair of point 3' }) !== null,
+    screen.queryByRole('button', { name: 'Submit repair for point 3' }) !== null,
   ]
   const seen: Record<string, boolean[]> = {}
   for (const level of ['view', 'comment', 'points', 'repair'] as const) {
@@ -213,7 +213,7 @@ describe('a visitor’s repair', () => {
   it('is a photo, what was done and a name', async () => {
     server.serve(commentRoutes.addSharedComment, { id: 5, message: 'comment.submitted' })
     const shown = await open('repair')
-    await shown.user.click(screen.getByRole('button', { name: 'Submit repair of point 3' }))
+    await shown.user.click(screen.getByRole('button', { name: 'Submit repair for point 3' }))
     await shown.user.click(await send('Submit repair'))
     for (const words of ['Choose a photo.', 'Full name is required'])
       expect(screen.getByText(words)).toBeVisible()
