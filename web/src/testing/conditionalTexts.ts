@@ -79,7 +79,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     messages: 'billing.rawCard comment.imageOrLink comment.trap pin.sentForReview pin.trap',
     model: 'uploadTitle',
     offline:
-      'empty export inPageOnlyText intro kept keptAsking keptSending label noRoomToOpen notPersisted notSent notSentOf photosSending_one photosSending_other photosWaiting_one photosWaiting_other pointsSending_one pointsSending_other pointsWaiting_one pointsWaiting_other retryAll sentCount_one sentCount_other state.sending stillWaiting title',
+      'discardText empty export inPageOnlyText intro kept keptAsking keptSending label noRoomToOpen notPersisted notSent notSentOf photosSending_one photosSending_other photosWaiting_one photosWaiting_other pointsSending_one pointsSending_other pointsWaiting_one pointsWaiting_other retryAll sentCount_one sentCount_other state.sending state.waiting stillWaiting title',
     pins: 'photoOnItsWay photoSending',
     projects: 'uploadTitle',
     reports: 'sendingPhoto uploadPhoto visitor.lost visitor.send',
@@ -112,7 +112,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
   'the inbox and what is told in the page': {
     comments: 'notWatchingText watchingText',
     errors: 'user.fixedFields',
-    inbox: 'mails noneText noneUnread noneUnreadText subtitle',
+    inbox: 'mails none noneText noneUnread noneUnreadText subtitle',
     messages: 'report.printStarted',
     prints: 'backgroundText',
     ui: 'notices',
