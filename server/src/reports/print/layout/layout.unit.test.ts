@@ -730,7 +730,7 @@ describe('the list of works', () => {
     for (const said of [
       'Painter',
       'Tiler',
-      'Sum · 3 of 4 points have a cost',
+      'Subtotal · 3 of 4 points have a cost',
       'Total · 9 of 12 points have a cost',
       '1,138.50',
     ])
