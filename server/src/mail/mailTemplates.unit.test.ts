@@ -6,7 +6,7 @@ it('a role is called what it is called in the reader’s language', () => {
   const written = (language: (typeof languages)[number]) =>
     renderMailText(language, 'roleChanged', { name: 'Marta Lind', role: 'Admin' }).text
   expect(written('en')).toContain('is now Admin.')
-  expect(written('de')).toContain('ist jetzt: Administrator.')
+  expect(written('de')).toContain('ist jetzt Administrator.')
   expect(written('zh')).toContain('管理员')
 })
 
