@@ -246,7 +246,7 @@ describe('mails about assignments (T22)', () => {
     await assign(admin, person, id, false)
     expect(await receivers()).toEqual([])
     expect(letter?.to).toBe(await addressOf(person))
-    expect(letter?.text).toContain('se le ha asignado la inspección «Kitchen»')
+    expect(letter?.text).toContain('Se le ha asignado la inspección «Kitchen»')
     expect(letter?.text).toContain(`\nhttp://127.0.0.1:3000/project/edit-project/${id}\n`)
     await set(person, { notifications: without('inspections') })
     await assign(admin, person, id)
