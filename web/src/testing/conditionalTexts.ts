@@ -94,6 +94,13 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     settings: 'about_PaperSize',
     ui: 'exportMesh',
   },
+  'a repair that is submitted': {
+    comments: 'noProof submit submitAgain submitRepair submittedBy',
+    inbox: 'said_handedIn said_submit',
+    messages: 'comment.submitted',
+    reports: 'firm.submitted link.level.repair submitted visitor.repair visitor.repairOf',
+    review: 'noneText',
+  },
   'a repair that is sent back': {
     comments: 'didReject reject remarkHelp',
     errors: 'repair.none',
