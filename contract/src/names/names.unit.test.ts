@@ -53,7 +53,7 @@ it('floors are counted from one, from the lowest that the model has, and there i
     'Etage 1',
     'Planta 1',
     'Niveau 1',
-    '1 階',
+    '1階',
     '1 层',
   ])
 })

@@ -86,7 +86,7 @@ describe('letters by SMTP', () => {
   it('T14: it is written in the language of the person, else of the call', async () => {
     for (const [language, subject] of [
       ['de', 'Ihr nSpect-Passwort zurücksetzen'],
-      ['ja', 'nSpect のパスワードの再設定'],
+      ['ja', 'nSpectのパスワードの再設定'],
     ] as const) {
       const { email } = await forget({ language })
       expect((await until(() => mailTo(email))).subject).toBe(subject)
