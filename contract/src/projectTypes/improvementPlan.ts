@@ -21,7 +21,7 @@ export const improvementPlanForm: readonly FormField[] = [
   { key: 'constructionGeneration', label: 'Construction generation', type: 'text' },
   { key: 'originalConstructionDate', label: 'Original construction date', type: 'date' },
   { key: 'hyattOpenDate', label: 'Opening date', type: 'date' },
-  { key: 'mostCurrentRenovation', label: 'Most current renovation', type: 'text' },
+  { key: 'mostCurrentRenovation', label: 'Most recent renovation', type: 'text' },
   { key: 'leadCertification', label: 'LEED certification', type: 'text' },
   { key: 'pipWalkthroughDate', label: 'PIP walkthrough date', type: 'date' },
   { key: 'pipIssueDate', label: 'PIP issue date', type: 'date' },

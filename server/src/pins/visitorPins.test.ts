@@ -297,7 +297,7 @@ describe('what a visitor’s point is refused for', () => {
       [403, 'share.noPoints'],
     ])
     expect((await send(await tokenFor(projectId, 'view'))).body.Message).toBe(
-      'This link does not allow adding points.',
+      'You cannot add points through this link.',
     )
     expect((await send(await tokenFor(projectId, 'repair'))).status).toBe(200)
   })

@@ -63,7 +63,7 @@ describe('the next revision of a plan set', () => {
     const { status, body } = await uploadPlan(projectId, next, planFileId)
     expect([status, body.message, body.sheets]).toEqual([
       200,
-      'New revision added. Its sheets appear one by one, and points are carried over.',
+      'New revision added. Its sheets will appear one by one, and points will be carried over.',
       2,
     ])
     const { sheets, planFiles } = await drawn(projectId)

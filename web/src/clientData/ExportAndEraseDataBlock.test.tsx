@@ -91,7 +91,7 @@ describe('the name of a visitor', () => {
     await fill(block.getByRole('textbox', { name: 'Name the visitor entered' }), ' Ines Duarte ')
     await user.click(erase)
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase this name?' }))
-    expect(dialog.getByText(/“Ines Duarte” is removed from all/)).toBeVisible()
+    expect(dialog.getByText(/“Ines Duarte” will be removed from all/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Erase name' }))
     expect(
       await screen.findByText('Name erased. It now appears as “Visitor”. Comments: 3. Points: 1.'),

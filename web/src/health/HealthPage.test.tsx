@@ -163,7 +163,7 @@ it('T320: a store that refuses, mails that nobody takes, a provider that is gone
   expect(part('Emails').getByText('Last attempt: ECONNREFUSED')).toBeVisible()
   expect(part('Identity providers').getByText('Harbour Group: no answer')).toBeVisible()
   expect(part('Identity providers').getByText('Seaview is responding')).toBeVisible()
-  expect(part('Servers').getByText(/hotel-server-2: .* silent since/)).toBeVisible()
+  expect(part('Servers').getByText(/hotel-server-2: .* no response since/)).toBeVisible()
 })
 
 it('T234: a failed job tells what, why and of which request, and is tried again by one press', async () => {

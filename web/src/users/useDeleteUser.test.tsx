@@ -42,7 +42,7 @@ describe('deleting a person', () => {
     const { user, question } = await asked()
     // the question stands alone; what follows is beneath it
     expect(question.getByText('Are you sure you want to delete this user?')).toBeVisible()
-    expect(question.getByText(/^Jonas Meer .* is signed out immediately/)).toBeVisible()
+    expect(question.getByText(/^Jonas Meer .* will be signed out immediately/)).toBeVisible()
     expect(question.queryByRole('checkbox')).toBeNull()
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('User deleted successfully.')).toBeVisible()
