@@ -80,6 +80,32 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         expect(await clicked()).toEqual(['a'])
       })
 
+    if (kind !== 'matterport')
+      test('T572, T573: points at one place are one marker, whose click tells them; a selected one stands alone', async () => {
+        await openMedium(kind)
+        const { head } = await placePin('a')
+        await placePin('b')
+        // clusters are formed a moment after the camera and the points came to rest
+        const told = () => contractPage.evaluate(() => window.harness.of('clusters').at(-1))
+        await expect.poll(async () => (await told())?.map(({ keys }) => keys)).toEqual([['a', 'b']])
+        const click = async () => {
+          await clickAt(kind, head.x, head.y)
+          return contractPage.evaluate(() => ({
+            clusters: window.harness.of('clusterClick').map(({ keys }) => keys),
+            pins: window.harness.of('pinClick').map(({ key }) => key),
+          }))
+        }
+        expect(await click()).toEqual({ clusters: [['a', 'b']], pins: [] })
+        await contractPage.evaluate(async () => {
+          const { viewer } = window.harness
+          const { position, normal } = (await viewer.hit(450, 300, { behindPins: true }))!
+          const coordinates = { position, normal, key: 'b', stem: 0.4 }
+          viewer.upsertPin({ key: 'b', coordinates, color: '#c62828', label: 'b', selected: true })
+        })
+        await expect.poll(told).toEqual([])
+        expect((await click()).pins).toHaveLength(1)
+      })
+
     test('takes close-up and context of a point beside what is shown, which stays to the pixel', async () => {
       await openMedium(kind)
       await placePin('a')

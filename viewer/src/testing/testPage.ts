@@ -115,6 +115,7 @@ const names: readonly (keyof ViewerEvents)[] = [
   'pointer',
   'pinClick',
   'clusterClick',
+  'clusters',
   'pinHover',
   'camera',
   'error',
