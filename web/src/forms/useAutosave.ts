@@ -32,7 +32,7 @@ export type AutosaveHook = <Values extends object, Stored>(
 ) => Autosave<Stored>
 
 /** The values, with those of these fields as they were: `title`, or an item `customFields.12`. */
-const takeBackFields = <Values extends object>(
+export const takeBackFields = <Values extends object>(
   values: Values,
   before: Values,
   fields: readonly string[],
@@ -42,11 +42,16 @@ const takeBackFields = <Values extends object>(
   for (const field of fields) {
     const [name = '', item] = field.split('.')
     if (!(name in result)) continue
-    const items = old[name] as Record<string, unknown> | undefined
-    result[name] =
-      item === undefined
-        ? old[name]
-        : { ...(result[name] as Record<string, unknown>), [item]: items?.[item] }
+    if (item === undefined) {
+      result[name] = old[name]
+      continue
+    }
+    const items = { ...(result[name] as Record<string, unknown>) }
+    const oldItems = old[name] as Record<string, unknown>
+    // drafts hold no item without a value
+    if (item in oldItems) items[item] = oldItems[item]
+    else delete items[item]
+    result[name] = items
   }
   return result as Values
 }

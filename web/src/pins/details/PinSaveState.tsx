@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins/pins'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SavePhase, SaveState } from '../../ui/feedback/SaveState.tsx'
 import { useUnsentEdits } from '../unsent/unsentPins.ts'
@@ -27,6 +28,12 @@ export function PinSaveState({ pin, editor }: Props) {
   const { form, save } = editor
   const isUnsent = useUnsentEdits().some((change) => getChangedPinId(change) === pin.id)
   const [problem = ''] = Object.values(form.problems)
+  const undo = ({ detail: clicks }: MouseEvent) => {
+    form.undo?.()
+    // the button goes away: by keys, one goes on at the title
+    const [title] = form.formRef.current?.elements ?? []
+    if (clicks === 0 && title instanceof HTMLElement) title.focus()
+  }
   return (
     <SaveState
       phase={getPhase(editor, isUnsent)}
@@ -34,7 +41,7 @@ export function PinSaveState({ pin, editor }: Props) {
       onRetry={form.refusal ? save : undefined}
     >
       {form.undo && (
-        <Button size="compact-xs" variant="subtle" disabled={form.isSaving} onClick={form.undo}>
+        <Button size="compact-xs" variant="subtle" onClick={undo}>
           {t('undo')}
         </Button>
       )}
