@@ -156,7 +156,7 @@ it('T244: an administrator resets it for somebody after a question', async () =>
   const { user } = await renderScreen('/user/manage/71', { as: 'Admin' })
   await user.click(await screen.findByRole('button', { name: 'Reset sign-in' }))
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText(/Jonas Brandt then signs in/)).toBeVisible()
+  expect(question.getByText(/Jonas Brandt will sign in/)).toBeVisible()
   const press = () => user.click(question.getByRole('button', { name: 'Reset sign-in' }))
   await press()
   expect(await question.findByRole('alert')).toHaveTextContent('There is nothing to reset.')
