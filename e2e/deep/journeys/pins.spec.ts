@@ -153,7 +153,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   // completed: its core is fixed, the rest stays open for the repair
   await instance.call(token, 'Project/completeProject?id=1')
   await page.reload()
-  await expect(page.getByText(/The inspection is completed: category, title/)).toBeVisible()
+  await expect(page.getByText(/The inspection is completed, so category, title/)).toBeVisible()
   await expect(page.getByLabel('Title')).toBeDisabled()
   await expect(page.getByLabel('N-Point Category')).toBeDisabled()
   await page.getByLabel('N-Point Status').selectOption({ label: 'In progress' })

@@ -100,7 +100,11 @@ describe('T157: reviewing by keys', () => {
     server.serve(saveComment, createRefusal('repair.changed'))
     const { user } = await open()
     await user.keyboard('a')
-    expect(await screen.findByText(/Point 1, Loose handrail: someone else decided/)).toBeVisible()
+    expect(
+      await screen.findByText(
+        /Someone else changed or decided on the repair for point 1, Loose handrail/,
+      ),
+    ).toBeVisible()
     await shown('Cracked tile')
   })
 

@@ -325,7 +325,7 @@ describe('a point', () => {
     )
     server.serve(pinRoutes.savePin, { projectPin: buildPin({ version: 3 }) })
     const { user } = await open()
-    expect(screen.getByText(/The inspection is completed: category, title/)).toBeVisible()
+    expect(screen.getByText(/The inspection is completed, so category, title/)).toBeVisible()
     expect(title()).toBeDisabled()
     expect(screen.getByRole('combobox', { name: /N-Point Category/ })).toBeDisabled()
     await user.selectOptions(screen.getByRole('combobox', { name: 'N-Point Status' }), 'Done')
