@@ -341,7 +341,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
     world.clock.pass(minute)
     const [mail, ...more] = await letters()
     expect(more).toEqual([])
-    expect(mail?.text).toContain('the inspection “Kitchen” was assigned to you')
+    expect(mail?.text).toContain('The inspection “Kitchen” was assigned to you')
     world.clock.pass(minute)
     expect(await letters()).toEqual([])
   })
@@ -473,7 +473,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
       'Updates on a point in nSpect',
     ])
     const together = mails.find(({ subject }) => subject.startsWith('Updates on'))?.text ?? ''
-    expect(together).toContain('there are 3 updates on')
+    expect(together).toContain('There are 3 updates on')
     expect(together).toMatch(/: Loose\.\n\n.*: Very loose\.\n\n.*: Since Monday\.\n/)
     expect(together.match(/https?:/g)).toHaveLength(2)
   })
