@@ -11,7 +11,7 @@ import type {} from '../../../viewer/src/testing/fakeSdkModule.ts'
 import { signInWithToken } from '../../browserSession.ts'
 import { managerToken, placePinByKeys, savePin, setUpPlacing } from '../../placePinsSteps.ts'
 import { instance } from '../../setUpInstance.ts'
-import { renderPhotoJpeg, waitForModel } from '../../steps.ts'
+import { openMenuEntry, renderPhotoJpeg, waitForModel } from '../../steps.ts'
 
 /**
  * A Matterport tour becomes the inspection's own, interrupted in the middle, and everything works
@@ -144,7 +144,7 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
 
   await test.step('T334: nothing is taken before the right is stated', async () => {
     await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=3d`)
-    await page.getByRole('link', { name: 'Capture your own tour' }).click()
+    await (await openMenuEntry(page, 'Update Model', 'Capture your own tour')).click()
     await fake({ slow: 1500 })
     const begin = page.getByRole('button', { name: 'Find panoramas' })
     await begin.click()
