@@ -29,7 +29,7 @@ test('T236: a passkey is added, signs in without a username, and is removed', as
   await test.step('at the address in numbers it says where passkeys work', async () => {
     await page.goto(`${instance.url}/auth/login`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(page.getByText(`Passkeys work at ${url} only.`)).toBeVisible()
+    await expect(page.getByText(`Passkeys only work at ${url}.`)).toBeVisible()
   })
 
   const leave = async () => {

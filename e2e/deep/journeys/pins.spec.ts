@@ -87,7 +87,8 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await room(page).focus()
   await expect(page.getByText('Invalid decimal value')).toBeVisible()
   await shoot(page, '1-add', [1440])
-  await expect(page.getByRole('button', { name: 'Save Point' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Save Point' }).click()
+  await expect(page.getByText('Invalid decimal value')).toBeVisible()
   await page.getByLabel('Quoted price').fill('240.50')
   await expect(page.getByText('Invalid decimal value')).toBeHidden()
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
@@ -123,7 +124,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await expect(
     page.getByText(/These fields are not part of this category: Tile format\./),
   ).toBeVisible()
-  await page.getByLabel('N-Point Status').selectOption({ label: 'Done' })
+  await page.getByLabel('N-Point Status').selectOption({ label: 'In progress' })
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('switch', { name: 'Critical' }).check({ force: true })
   const caption = page.getByLabel('Caption of photo 1')
@@ -156,10 +157,12 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await expect(page.getByText(/The inspection is completed, so category, title/)).toBeVisible()
   await expect(page.getByLabel('Title')).toBeDisabled()
   await expect(page.getByLabel('N-Point Category')).toBeDisabled()
-  await page.getByLabel('N-Point Status').selectOption({ label: 'In progress' })
+  await page.getByLabel('N-Point Status').selectOption({ label: 'Waiting for parts' })
   await room(page).fill('105')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(async () => (await stored()).projectTypePOIStatus?.name).toBe('In progress')
+  await expect
+    .poll(async () => (await stored()).projectTypePOIStatus?.name)
+    .toBe('Waiting for parts')
   await shoot(page, '3-completed')
   await page.goto(`${instance.url}/project/edit-project/1?mode=3d`)
   await expect(page.getByRole('list', { name: 'Points of this inspection' })).toBeVisible()
