@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { ModelViewer, PinStills } from '@nspect/viewer'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
 import { toFileUrl } from '../../api/requestUrl.ts'
 import { savePinStills } from '../../pins/pinStills.api.ts'
@@ -42,10 +42,14 @@ export function useCaptureMissingStills(): void {
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   const isModelOpen = viewer?.points !== undefined
   const { mayChangePlaces, isApprovalShown } = rights
-  const next =
-    mayChangePlaces && canPaint
-      ? findNextPinWithoutStills({ project, pins, isModelOpen, tried })
-      : null
+  // looks through all points: not again for each part of the page that opens
+  const next = useMemo(
+    () =>
+      mayChangePlaces && canPaint
+        ? findNextPinWithoutStills({ project, pins, isModelOpen, tried })
+        : null,
+    [mayChangePlaces, project, pins, isModelOpen, tried],
+  )
   const latest = useRef({ next, project })
   latest.current = { next, project }
   const key = next?.key
