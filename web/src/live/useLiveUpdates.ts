@@ -1,6 +1,7 @@
 import type { ChangedRecord, PresentPerson } from '@nspect/contract/live/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { waitForBulkChanges } from '../pins/bulk/runningChanges.ts'
 import { followLiveProject } from './followLiveProject.ts'
 import { computeProjectDataAgeMs, refetchProject, refetchRecords } from './refetchRecords.ts'
 
@@ -16,9 +17,11 @@ const refresher = (client: QueryClient) => {
   let isReading = false
   const read = async () => {
     timer = undefined
+    isReading = true
+    // a change of many points tells the list itself what it changed
+    await waitForBulkChanges()
     const records = [...waiting.values()]
     waiting.clear()
-    isReading = true
     // what could not be read is reported by the screen that shows it
     await refetchRecords(client, records).catch(() => undefined)
     isReading = false
@@ -44,7 +47,7 @@ export const useLiveUpdates = (projectId: number): readonly PresentPerson[] => {
     const refresh = refresher(client)
     const stop = followLiveProject(projectId, {
       onChanged: refresh.add,
-      onResync: () => void refetchProject(client),
+      onResync: () => void waitForBulkChanges().then(() => refetchProject(client)),
       onOpened: (lastChange) => {
         const age = computeProjectDataAgeMs(client)
         if (lastChange !== null && age !== null && lastChange < age + margin)

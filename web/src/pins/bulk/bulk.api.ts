@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callRoute } from '../../api/callRoute.ts'
 import { invalidateRoutes } from '../../api/readQuery.ts'
 import { comparePinNumbers, pinByIdQuery, pinListQuery } from '../pins.api.ts'
+import { trackBulkChange } from './runningChanges.ts'
 
 const { savePins } = bulkPinRoutes
 
@@ -33,19 +34,57 @@ const keepPins = (
   })
 }
 
-/** Changes many points by one call; the list shows what it answers. */
-export const saveBulkChange = async (
+/** ms between two looks of the list at a change of thousands of points: each draws it anew */
+const showEvery = 1_000
+
+/** Shows what was answered: in the list, and on the pages of the points. */
+const showAnswers = async (
   client: QueryClient,
-  body: RouteArgs<typeof savePins>,
-  idempotencyKey: string,
-): Promise<RouteResponse<typeof savePins>> => {
-  const response = await callRoute(savePins, body, { idempotencyKey })
-  const { queryKey } = pinListQuery(body.projectId)
+  projectId: number,
+  answers: readonly RouteResponse<typeof savePins>[],
+): Promise<void> => {
+  const { queryKey } = pinListQuery(projectId)
   const isFetching = client.isFetching({ queryKey }) > 0
   await client.cancelQueries({ queryKey })
-  keepPins(client, body.projectId, response)
+  keepPins(client, projectId, {
+    saved: answers.flatMap(({ saved }) => saved),
+    failed: answers.flatMap(({ failed }) => failed),
+  })
   // the cancelled fetch may have been for another change
   if (isFetching) void client.invalidateQueries({ queryKey })
   void invalidateRoutes(client, reportRoutes.listReportPins)
-  return response
+}
+
+type SaveChunk = (
+  pins: RouteArgs<typeof savePins>['pins'],
+  idempotencyKey: string,
+) => Promise<RouteResponse<typeof savePins>>
+
+/** Makes a change of many points by several calls; the list shows what they answer. */
+export const runBulkChange = <Outcome>(
+  client: QueryClient,
+  projectId: number,
+  run: (save: SaveChunk) => Promise<Outcome>,
+): Promise<Outcome> => {
+  let answers: RouteResponse<typeof savePins>[] = []
+  let shownAt = performance.now()
+  const show = async () => {
+    const answered = answers
+    answers = []
+    shownAt = performance.now()
+    if (answered.length > 0) await showAnswers(client, projectId, answered)
+  }
+  const save: SaveChunk = async (pins, idempotencyKey) => {
+    const answer = await callRoute(savePins, { projectId, pins }, { idempotencyKey })
+    answers.push(answer)
+    if (performance.now() - shownAt >= showEvery) await show()
+    return answer
+  }
+  return trackBulkChange(async () => {
+    try {
+      return await run(save)
+    } finally {
+      await show()
+    }
+  })
 }

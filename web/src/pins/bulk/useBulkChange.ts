@@ -17,7 +17,7 @@ import { type ToastAction, toast } from '../../ui/feedback/toast.ts'
 import { createAssigneeNamer, formatPinAttribute } from '../values/attributeText.ts'
 import { canSeeStatusAndApproval } from '../values/shownApproval.ts'
 import { usePinFieldRights } from '../values/usePinFieldRights.ts'
-import { saveBulkChange } from './bulk.api.ts'
+import { runBulkChange } from './bulk.api.ts'
 import {
   buildRetryBulkChange,
   buildUndoBulkChanges,
@@ -122,11 +122,7 @@ export function useBulkChange(
       saved,
       problems: failed,
       lost: unanswered,
-    } = await sendBulkChange(
-      chunks,
-      (pins, key) => saveBulkChange(client, { projectId: project.id, pins }, key),
-      tell,
-    )
+    } = await runBulkChange(client, project.id, (save) => sendBulkChange(chunks, save, tell))
     const sentBack: ChangeProblem = { message: t('sentBack', { manage: t('comments:manage') }) }
     const problems = new Map([...failed, ...kept.map(({ id }) => [id, sentBack] as const)])
     const changes = new Map([...all].map(([id, { change }]) => [id, change]))
