@@ -13,6 +13,7 @@ import { measureFormats } from './formats/measureFormats.ts'
 import { measureMemory } from './formats/measureMemory.ts'
 import { measureHome } from './home/homeCost.ts'
 import { measureIfc } from './ifc/measureIfc.ts'
+import { measureInp } from './inp/measureInp.ts'
 import { measureFilterOf500, measureLongLists } from './lists/measureLists.ts'
 import { measureLive } from './live/measureLive.ts'
 import { measureLargeModel } from './measureLargeModel.ts'
@@ -28,7 +29,8 @@ import { measureSheets } from './sheets/measureSheets.ts'
  * `--quick`: one short round. `--only=R1,W2`, `--profile=folder` to profile a call; `--viewer` for
  * the viewer alone, `--pages` for the pages, `--home` for the first screen's statement with few and
  * many points, `--live` for changes that reach open streams, `--search` for the search, `--filter`
- * for a filter of 500 points, `--lists` for an inspection of 10,000, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000
+ * for a filter of 500 points, `--lists` for an inspection of 10,000,
+ * `--inp` for every interaction of the main journeys, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000
  * points of 300 clients, `--formats` for models of other formats than GLB, `--sheets` for plan
  * sets, `--queues` for what one client waits behind another, `--memory` for the memory of
  * conversions (`--only=off,ifc`: of these formats), `--large-model` for a model of 220 MB over a
@@ -139,6 +141,7 @@ const part = (
     'search',
     'filter',
     'lists',
+    'inp',
     'scale',
     'ifc',
     'formats',
@@ -164,4 +167,5 @@ if (isWanted('formats') && !isQuick) await measureFormats(printLine)
 if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, printLine)
 if (isWanted('filter') && isWebBuilt() && !isQuick) await measureFilterOf500(printLine)
 if (part === 'lists') await measureLongLists(printLine)
+if (part === 'inp') await measureInp(printLine)
 if (isWanted('viewer') && !isQuick) printLine(`\n${formatViewerReport(await measureViewer())}`)
