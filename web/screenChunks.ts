@@ -13,8 +13,10 @@ const toSourcePaths = (...files: string[]) =>
 
 /** Screens whose chunks are weighed (`e2e/pageBudgets.spec.ts`): the modules that each starts with. */
 const screens = {
-  /** what everybody sees first, signed in */
+  /** around every page of staff */
   first: toSourcePaths('main.tsx', 'ui/feedback/PlansLink.tsx'),
+  /** what everybody sees first, signed in */
+  home: toSourcePaths('app/listPages.tsx', 'app/languages/homeEnglishTexts.ts'),
   /** what a visitor sees first */
   report: toSourcePaths('publicReport.tsx'),
   signIn: toSourcePaths('signIn.tsx'),
@@ -83,12 +85,14 @@ const chooseInspectionChunk = (id: string, on: ReadonlySet<Screen>): string | nu
 const chooseChunk = (id: string, on: ReadonlySet<Screen>): string | null => {
   // English: the other languages' are loaded one by one
   if (/[\\/]src[\\/](?:pins|reports)[\\/]texts\.en\.json$/.test(id)) return 'reportTexts'
+  const isFirst = on.has('first') || on.has('home')
   if (on.has('report') && on.has('signIn')) return 'base'
-  if (on.has('report') && on.has('first')) return 'records'
+  if (on.has('report') && isFirst) return 'records'
+  if (on.has('signIn') && (isFirst || on.has('inspection'))) return 'frame'
   // one style sheet for both
-  if (on.has('signIn') && (on.has('first') || on.has('inspection') || id.endsWith('.css')))
-    return 'frame'
-  if (on.has('first')) return id.endsWith('.css') ? 'frame' : 'first'
+  if ((on.has('signIn') || isFirst) && id.endsWith('.css')) return 'frame'
+  if (on.has('first') || (on.has('home') && on.has('inspection'))) return 'first'
+  if (on.has('home')) return 'home'
   if (on.has('report')) return on.has('inspection') || id.endsWith('.css') ? 'pinRules' : 'report'
   return on.has('signIn') ? 'signIn' : chooseInspectionChunk(id, on)
 }
@@ -99,6 +103,7 @@ export const chunkNames: readonly string[] = [
   'records',
   'frame',
   'first',
+  'home',
   'reportTexts',
   'schemas',
   'pinRules',
@@ -118,7 +123,7 @@ export const chunkNames: readonly string[] = [
  * that several pages share.
  */
 export const isPreloaded = (file: string): boolean =>
-  file.endsWith('.css') || /^assets\/(?!base-|records-|frame-|first-)[a-z]\w+-/.test(file)
+  file.endsWith('.css') || /^assets\/(?!base-|records-|frame-|first-|home-)[a-z]\w+-/.test(file)
 
 /** Collects the modules of each screen, and puts what the same screens need into one chunk. */
 export const listScreenChunks = (): Rolldown.CodeSplittingGroup[] => {

@@ -1,6 +1,6 @@
 import { signedInMetaName } from '@nspect/contract/home/ssrShell'
 import type { Language } from '@nspect/contract/shared/enums'
-import { startFirstCallsOfPage } from './api/startedCalls.ts'
+import { type FirstScreen, findFirstScreen, startFirstCallsOfPage } from './api/startedCalls.ts'
 import { hideBrokenImages } from './ui/files/hideBrokenImages.ts'
 
 // Stands in both pages as an inline script, whose hash the content policy names: it runs before the
@@ -64,12 +64,39 @@ const wantedLanguages = (): readonly string[] => {
 
 const isWorded = (language: string): language is Language => Object.hasOwn(words, language)
 
+const findWantedLanguage = (): Language =>
+  wantedLanguages()
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find(isWorded) ?? 'en'
+
+/**
+ * Files of the screens and the languages, beyond those that the page names itself; filled in by the
+ * build. Those of English are for inspections only.
+ */
+declare const filesOfScreens: Partial<Record<FirstScreen | Language, readonly string[]>>
+
+/**
+ * Asks for the files of the screen at this address while those of the page are loading: the program
+ * would find them only once it runs.
+ */
+const preloadScreen = (address: string) => {
+  const screen = findFirstScreen(address)
+  if (!screen) return
+  const language = findWantedLanguage()
+  const texts = screen === 'inspection' || language !== 'en' ? filesOfScreens[language] : []
+  for (const file of [...(filesOfScreens[screen] ?? []), ...(texts ?? [])]) {
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = file.endsWith('.css') ? 'style' : 'script'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+}
+
 /** Says below what is seen until the first page stands that it is taking long. */
 const sayItTakesLong = (splash: HTMLElement) => {
-  const language = wantedLanguages()
-    .map((tag) => tag.slice(0, 2).toLowerCase())
-    .find(isWorded)
-  const [sentence, action] = words[language ?? 'en']
+  const [sentence, action] = words[findWantedLanguage()]
   const text = document.createElement('p')
   text.textContent = sentence
   const button = document.createElement('button')
@@ -137,7 +164,8 @@ followScheme()
 keepSideBar()
 hideBrokenImages()
 startAfterPaint()
-startFirstCallsOfPage(location.pathname + location.search)
+const address = location.pathname + location.search
+if (startFirstCallsOfPage(address)) preloadScreen(address)
 // also when the program itself never arrived (T38)
 setTimeout(() => {
   const splash = document.getElementById('splash')

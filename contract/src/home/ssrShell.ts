@@ -1,3 +1,4 @@
+import type { Me } from '../sessions/sessions.ts'
 import type { Language } from '../shared/enums.ts'
 
 /**
@@ -70,6 +71,8 @@ export interface EmbeddedResponse {
 /** The id of the page's element that holds them as JSON, by their addresses. */
 export const embeddedResponsesId = 'page-answers'
 
+const publicConfigPath = '/api/Configuration/GetPublicConfig'
+
 /** What every page of the shell asks for first. */
 export const mePath = '/api/me'
 /** What the two first lists ask for, as they are opened without search, filter or page. */
@@ -77,7 +80,28 @@ export const firstListPaths = [
   '/api/Project/GetProjects?page=1&size=10&isCompleted=false',
   '/api/Project/GetProjects?page=1&size=10&isCompleted=true',
 ] as const
+/** The archive below them, if they are so short that it is seen. */
+export const archivedListPath = '/api/Project/GetArchivedProjects?page=1&size=10'
+
+/** What the dashboard's blocks ask for, by who reads them. */
+export const listBlockCallPaths = ({ role, clientId }: Pick<Me, 'role' | 'clientId'>): string[] => {
+  if (role === 'SuperAdmin') return ['/api/Client/GetOverview']
+  return role === 'Admin' && clientId !== null
+    ? [`/api/Client/GetUsage?id=${clientId}`, publicConfigPath]
+    : []
+}
+
 /**
  * What the first screen asks for above its lists; `day`: today as the reader has it, YYYY-MM-DD.
  */
 export const buildHomeCallPath = (day: string): string => `/api/Home/GetHome?day=${day}`
+
+/** What an inspection asks for first; nothing without its id. */
+export const listInspectionCallPaths = (id: string | undefined): string[] =>
+  id === undefined
+    ? []
+    : [
+        `/api/Project/GetProjectById?id=${id}`,
+        `/api/ProjectPin/GetProjectPinsByProjectId?projectId=${id}`,
+        publicConfigPath,
+      ]

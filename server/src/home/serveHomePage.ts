@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Home } from '@nspect/contract/home/home'
 import {
+  archivedListPath,
   buildHomeCallPath,
   type EmbeddedResponse,
   embeddedResponsesId,
   firstListPaths,
+  listBlockCallPaths,
   mePath,
   type SsrParts,
   signedInMetaName,
@@ -14,6 +16,7 @@ import {
 } from '@nspect/contract/home/ssrShell'
 import { formatDate } from '@nspect/contract/i18n/dateFormats'
 import type { Locale } from '@nspect/contract/i18n/locale'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import type { Me } from '@nspect/contract/sessions/sessions'
 import type { Language } from '@nspect/contract/shared/enums'
 import { listHeaders } from '@nspect/contract/shared/listQuery'
@@ -79,6 +82,18 @@ const answersTo = async (
       return [[urls[n] ?? '', { text: payload, headers: Object.fromEntries(kept) }]]
     }),
   )
+}
+
+/** rows of the lists with which the archive below them is seen at once */
+const maxRowsAboveArchive = 10
+
+/** The answers for the lists, the blocks around them, and the archive if it is seen at once. */
+const answerLists = async ({ me, answers }: Reader): Promise<Answers> => {
+  const lists = await answers([...firstListPaths, ...listBlockCallPaths(me)])
+  const rows = firstListPaths.flatMap((url) => parsed<unknown[]>(lists[url]) ?? [])
+  const isArchiveSeen =
+    rows.length <= maxRowsAboveArchive && isRoleAllowed(me.role, 'project.listArchived')
+  return isArchiveSeen ? { ...lists, ...(await answers([archivedListPath])) } : lists
 }
 
 const parsed = <T>(answer: EmbeddedResponse | undefined): T | undefined =>
@@ -215,8 +230,14 @@ async function* ownPage(
     log.warn(getLoggedErrorFields(error as Error), 'no first sight of the dashboard')
   }
   yield body(sight)
-  const ofLists = await answers(firstListPaths).catch(orNothing)
+  const ofLists = await answerLists(reader).catch(orNothing)
   yield `${answersElement({ ...first, ...ofHome, ...ofLists })}${end}`
+}
+
+/** The sign-in of somebody without a session, who then gets the page they asked for. */
+const buildSignInPath = (url: string): string => {
+  const returnTo = url.replace(/^\/(?=$|\?)/, '/dashboard')
+  return `/auth/login?${new URLSearchParams({ returnTo })}`
 }
 
 /**
@@ -234,6 +255,8 @@ export const serveHomePage = (app: FastifyInstance, parts: Parts, webFolder: str
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
+        if (request.method === 'GET' && !readSessionCookie(request, parts.site))
+          return reply.header('cache-control', 'no-store').redirect(buildSignInPath(request.url))
         const reader = request.method === 'GET' ? await readerFor(app, request, parts) : undefined
         if (!reader) return reply.header('cache-control', 'no-cache').sendFile('index.html')
         const sent = Readable.from(ownPage(pieces, sightParts, reader, request.log))

@@ -3,6 +3,7 @@ import {
   type EmbeddedResponse,
   embeddedResponsesId,
   firstListPaths,
+  listInspectionCallPaths,
   mePath,
   signedInMetaName,
 } from '@nspect/contract/home/ssrShell'
@@ -37,6 +38,16 @@ declare global {
 const today = () => new Date().toLocaleDateString('sv')
 const withHome = /^\/(?:dashboard)?$/i
 const withLists = /^\/(?:dashboard|projects)?$/i
+const inspection = /^\/project\/edit-project\/([1-9]\d{0,9})\/?(?:[?#]|$)/i
+
+/** A screen whose files the page asks for at once. */
+export type FirstScreen = 'home' | 'inspection'
+
+/** The screen at an address, if the page is to ask for its files. */
+export const findFirstScreen = (address: string): FirstScreen | undefined => {
+  if (inspection.test(address)) return 'inspection'
+  return withLists.test(address.split(/[?#]/)[0] ?? '') ? 'home' : undefined
+}
 
 /** Read to its end here: the program then has it at once, before its first screen is rendered. */
 const ask = async (url: string, headers: Record<string, string>): Promise<Answer | undefined> => {
@@ -55,13 +66,13 @@ const ask = async (url: string, headers: Record<string, string>): Promise<Answer
 }
 
 /**
- * Sends the first calls of the page at this address, if somebody is signed in. For the page's first
- * script only.
+ * Sends the first calls of the page at this address, and returns whether somebody is signed in. For
+ * the page's first script only.
  */
-export const startFirstCallsOfPage = (address: string): void => {
+export const startFirstCallsOfPage = (address: string): boolean => {
   try {
     // a visitor's page has no session of its own (T106)
-    if (/^\/project-report/i.test(address)) return
+    if (/^\/project-report/i.test(address)) return false
     const mark = document.querySelector<HTMLMetaElement>(
       `meta[name="${signedInMetaName}"]`,
     )?.content
@@ -70,22 +81,25 @@ export const startFirstCallsOfPage = (address: string): void => {
       // whose cookie it is: another person may have signed in, or the note may be gone
       if (localStorage.getItem(sessionKey) !== mark) localStorage.setItem(sessionKey, mark)
       globalThis.startedCalls = { person: inPage }
-      return
+      return true
     }
     const person = parseNotePerson(localStorage.getItem(sessionKey))
-    if (person === undefined) return
+    if (person === undefined) return false
     const headers = { Accept: 'application/json', [signedInAsHeader]: person }
     const urls = [
       mePath,
       ...(withHome.test(address) ? [buildHomeCallPath(today())] : []),
       ...(withLists.test(address) ? firstListPaths : []),
+      ...listInspectionCallPaths(inspection.exec(address)?.[1]),
     ]
     globalThis.startedCalls = {
       person,
       answers: new Map(urls.map((url) => [url, ask(url, headers)])),
     }
+    return true
   } catch {
     // without storage nobody is signed in
+    return false
   }
 }
 

@@ -11,8 +11,6 @@ const renderNothing = () => null
 const slots: ComponentSlots = {
   pinPanels: [],
   projectPanels: [],
-  HomeWorkSections: renderNothing,
-  dashboardBlocks: [],
   ClientNotice: renderNothing,
   ProjectLifecycleActions: renderNothing,
   OtherViewersBadge: renderNothing,

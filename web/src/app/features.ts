@@ -28,15 +28,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import api from '../api/texts.en.json'
-import audit from '../audit/texts.en.json'
-import { InstallationFailureNotice } from '../clients/InstallationFailureNotice.tsx'
-import { InstallationOverview } from '../clients/InstallationOverview.tsx'
-import { OwnClientPlanBlock } from '../clients/PlanBlock.tsx'
-import clients from '../clients/texts.en.json'
 import { DocumentsTab } from '../documents/DocumentsTab.tsx'
-import { HomeWorkSections } from '../home/HomeWorkSections.tsx'
-import home from '../home/texts.en.json'
-import { loadInspectionTexts } from '../i18n/i18n.ts'
+import { loadTextsOfPage } from '../i18n/i18n.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { MetaDataQuestionsTab } from '../metaDataAnswers/MetaDataQuestionsTab.tsx'
 import projects from '../projects/texts.en.json'
@@ -53,18 +46,15 @@ import type { TextVariables } from './textVariables.ts'
  */
 
 /**
- * The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. Others:
- * `languages/lazyEnglishTexts.ts`.
+ * The texts of the shell by feature: `useTranslation('projects')` reads `projects`. Those of pages:
+ * `languages/`.
  */
 export const firstScreenTexts = {
   app,
   api,
   ui,
   sessions,
-  clients,
-  audit,
   projects,
-  home,
   /** the contract's names of roles, attributes and the like */
   names,
 } satisfies Partial<Record<keyof TextVariables | 'names', object>>
@@ -110,36 +100,16 @@ export const componentSlots: ComponentSlots = {
       ),
     },
   ],
-  HomeWorkSections: HomeWorkSections,
-  // part of the first list for those who see them: a chunk of their own costs a request
-  dashboardBlocks: [
-    {
-      key: 'plan',
-      roles: ['Admin'],
-      Block: OwnClientPlanBlock,
-    },
-    {
-      key: 'attention',
-      roles: ['SuperAdmin'],
-      isFirst: true,
-      Block: InstallationFailureNotice,
-    },
-    {
-      key: 'overview',
-      roles: ['SuperAdmin'],
-      Block: InstallationOverview,
-    },
-  ],
   ClientNotice: lazyWithTexts(() =>
     import('../clients/AllowanceUsedUpNotice.tsx').then((m) => m.AllowanceUsedUpNotice),
   ),
   ProjectLifecycleActions: lazyWithTexts(
     () => import('../projects/ProjectLifecycleActions.tsx').then((m) => m.ProjectLifecycleActions),
-    loadInspectionTexts,
+    () => loadTextsOfPage('inspection'),
   ),
   OtherViewersBadge: lazyWithTexts(
     () => import('../live/OtherViewersBadge.tsx').then((m) => m.OtherViewersBadge),
-    loadInspectionTexts,
+    () => loadTextsOfPage('inspection'),
   ),
   ReportExportDialog: lazyWithTexts(() =>
     import('../reports/exports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
@@ -152,7 +122,7 @@ export const componentSlots: ComponentSlots = {
   ),
   TakenNote: lazyWithTexts(
     () => import('../offlineCopies/ShownOfflineCopyNote.tsx').then((m) => m.ShownOfflineCopyNote),
-    loadInspectionTexts,
+    () => loadTextsOfPage('inspection'),
   ),
   OnThisDevice: lazyWithTexts(() =>
     import('../offlineCopies/OfflineCopyList.tsx').then((m) => m.OfflineCopyList),

@@ -4,10 +4,9 @@ import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
 import { keepSignedInUser, signedInUserQuery } from '../api/signedInUser.ts'
 import { homeQuery } from '../home/home.api.ts'
-import { loadInspectionTexts, showLanguage } from '../i18n/i18n.ts'
+import { loadTextsOfPage, showLanguage } from '../i18n/i18n.ts'
 import { parseCompareSearch } from '../inspection/revisions/compare/compareSearch.ts'
 import { parseInspectionSearch } from '../inspection/store/inspectionSearch.ts'
-import { DashboardPage, ProjectsPage } from '../projects/ProjectsPage.tsx'
 import { firstProjectsPageQuery } from '../projects/projects.api.ts'
 import { parseReportSearch } from '../reports/staff/reportSearch.ts'
 import { setDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
@@ -109,6 +108,8 @@ const askForLists = ({ search, preload }: { search: object; preload: boolean }) 
     void queryClient.prefetchQuery(firstProjectsPageQuery(kind))
 }
 
+const loadHomeTexts = () => loadTextsOfPage('home')
+
 const dashboard = createRoute({
   getParentRoute: inShell,
   path: paths.dashboard,
@@ -117,7 +118,10 @@ const dashboard = createRoute({
     if (!context.preload) void queryClient.prefetchQuery(homeQuery())
     askForLists(context)
   },
-  component: DashboardPage,
+  component: lazyPageWithTexts(
+    () => import('./listPages.tsx').then((m) => m.DashboardPage),
+    loadHomeTexts,
+  ),
 })
 const myPoints = createRoute({
   getParentRoute: inShell,
@@ -136,7 +140,10 @@ const projects = createRoute({
   path: paths.projects,
   validateSearch: projectLists,
   beforeLoad: askForLists,
-  component: ProjectsPage,
+  component: lazyPageWithTexts(
+    () => import('./listPages.tsx').then((m) => m.ProjectsPage),
+    loadHomeTexts,
+  ),
 })
 /** An alias of the dashboard (T8). */
 const oldDashboard = createRoute({
@@ -221,7 +228,7 @@ const inspection = createRoute({
   validateSearch: parseInspectionSearch,
   component: lazyPageWithTexts(
     () => import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage),
-    loadInspectionTexts,
+    () => loadTextsOfPage('inspection'),
   ),
 })
 const pin = createRoute({

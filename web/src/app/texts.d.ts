@@ -1,10 +1,14 @@
 import 'i18next'
 import type { firstScreenTexts } from './features.ts'
+import type { homeEnglishTexts } from './languages/homeEnglishTexts.ts'
 import type { inspectionEnglishTexts } from './languages/inspectionEnglishTexts.ts'
 import type { lazyEnglishTexts } from './languages/lazyEnglishTexts.ts'
 import type { TextVariables } from './textVariables.ts'
 
-type Texts = typeof firstScreenTexts & typeof inspectionEnglishTexts & typeof lazyEnglishTexts
+type Texts = typeof firstScreenTexts &
+  typeof homeEnglishTexts &
+  typeof inspectionEnglishTexts &
+  typeof lazyEnglishTexts
 
 /**
  * What `t` must know about a text: its variables. The compiler widens every text of a JSON file to

@@ -15,6 +15,8 @@ type LoadTexts = () => Promise<Texts>
 
 /** Loads the texts of a language; for English, those that the start does not include. */
 export interface LanguageLoaders extends Record<Language, LoadTexts> {
+  /** the English texts that the dashboard begins with */
+  home: LoadTexts
   /** the English texts that an inspection begins with */
   inspection: LoadTexts
 }
@@ -43,12 +45,11 @@ const loadFirst = async (language: Language): Promise<void> => {
  */
 export const loadTranslations = (): Promise<void> => load(getShownLanguage())
 
-/** Loads the texts that an inspection begins with; of another language than English, all. */
-export const loadInspectionTexts = async (): Promise<void> => {
+/** Loads the texts that a page begins with; of another language than English, all. */
+export const loadTextsOfPage = async (page: 'home' | 'inspection'): Promise<void> => {
   const language = getShownLanguage()
   if (language !== 'en') return load(language)
-  if (loaders && !i18n.hasResourceBundle(language, 'inspection'))
-    addTexts(language, await loaders.inspection())
+  if (loaders && !i18n.hasResourceBundle(language, page)) addTexts(language, await loaders[page]())
 }
 
 const asLanguage = (tag: string | null | undefined): Language | undefined => {

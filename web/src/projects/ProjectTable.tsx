@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ListTable } from '../ui/tables/ListTable.tsx'
 import { useListSearchParams } from '../ui/tables/useListSearchParams.ts'
 import { fetchProjectsExport } from './exportProjects.api.ts'
-import classes from './ProjectsPage.module.css'
+import classes from './ProjectLists.module.css'
 import { useProjectColumns } from './projectColumns.tsx'
 import {
   defaultPageSize,

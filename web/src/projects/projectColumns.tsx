@@ -7,7 +7,7 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import { PinsProgress } from '../ui/feedback/PinsProgress.tsx'
 import type { ListColumn } from '../ui/tables/ListTable.tsx'
-import classes from './ProjectsPage.module.css'
+import classes from './ProjectLists.module.css'
 import type { ProjectKind } from './projects.api.ts'
 
 /** The columns of the dashboard's tables, with the progress of each inspection. */

@@ -14,7 +14,6 @@ import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { lazyInComponentLibrary } from '../ui/theme/lazyInComponentLibrary.tsx'
 import { validateLogin } from './loginValidation.ts'
 import classes from './SignInForm.module.css'
-import { UnconfirmedEmailAlert } from './UnconfirmedEmailAlert.tsx'
 
 interface Props {
   /** the username expected to sign in */
@@ -25,6 +24,9 @@ interface Props {
   aside?: ReactNode
 }
 
+const UnconfirmedEmailAlert = lazyInComponentLibrary(() =>
+  import('./UnconfirmedEmailAlert.tsx').then((m) => m.UnconfirmedEmailAlert),
+)
 const SecondStep = lazyInComponentLibrary(() =>
   import('../twoStep/SecondStepForm.tsx').then((m) => m.SecondStepForm),
 )
@@ -92,6 +94,7 @@ function FirstStep({
   // what is typed may be left, but a session that ends meanwhile must not take it away
   useHoldPageOverLostSession(fields.isDirty() && !isSaving)
 
+  const alert = failure && <ErrorAlert error={failure} onClose={sending.forget} />
   return (
     <form className={classes.form} {...form.bind()}>
       {!navigator.cookieEnabled && (
@@ -101,13 +104,15 @@ function FirstStep({
       )}
       {failure &&
         (failure instanceof ApiError && failure.code === 'account.unconfirmed' ? (
-          <UnconfirmedEmailAlert
-            reason={failure.message}
-            username={values.username}
-            onClose={sending.forget}
-          />
+          <Suspense fallback={alert}>
+            <UnconfirmedEmailAlert
+              reason={failure.message}
+              username={values.username}
+              onClose={sending.forget}
+            />
+          </Suspense>
         ) : (
-          <ErrorAlert error={failure} onClose={sending.forget} />
+          alert
         ))}
       <TextInput
         label={t('username')}

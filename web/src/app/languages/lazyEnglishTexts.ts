@@ -33,12 +33,13 @@ import users from '../../users/texts.en.json'
 import webhooks from '../../webhooks/texts.en.json'
 import type { firstScreenTexts } from '../features.ts'
 import type { TextVariables } from '../textVariables.ts'
+import type { homeEnglishTexts } from './homeEnglishTexts.ts'
 import type { inspectionEnglishTexts } from './inspectionEnglishTexts.ts'
 
 /**
- * The English texts that neither the first screen nor an inspection begins with, by feature; loaded
+ * The English texts that neither the dashboard nor an inspection begins with, by feature; loaded
  * with the first lazy component after it (`i18n/lazyWithTexts.ts`). A new feature adds its line
- * here, in `inspectionEnglishTexts.ts`, or in `features.ts` if the first screen shows it, under the
+ * here, in `homeEnglishTexts.ts`, `inspectionEnglishTexts.ts`, or in `features.ts` if the shell shows it, under the
  * name of its folder, by which the other languages' files are found.
  */
 export const lazyEnglishTexts = {
@@ -80,7 +81,9 @@ export const lazyEnglishTexts = {
 } satisfies Record<
   | Exclude<
       keyof TextVariables,
-      keyof typeof firstScreenTexts | keyof typeof inspectionEnglishTexts
+      | keyof typeof firstScreenTexts
+      | keyof typeof homeEnglishTexts
+      | keyof typeof inspectionEnglishTexts
     >
   | 'messages'
   | 'errors',

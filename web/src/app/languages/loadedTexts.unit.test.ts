@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstScreenTexts } from '../features.ts'
+import { homeEnglishTexts } from './homeEnglishTexts.ts'
 import { inspectionEnglishTexts } from './inspectionEnglishTexts.ts'
 
 /** The sources of the web client by their path below `src`. */
@@ -49,6 +50,16 @@ describe('what a page begins with has its words', () => {
   it('reads the sources', () => {
     expect(Object.keys(sources)).toContain('inspection/InspectionPage.tsx')
     expect(listLoadedWith(['inspection/InspectionPage.tsx']).length).toBeGreaterThan(100)
+  })
+
+  it('the shell', () => {
+    expect(listMissing(['main.tsx'], firstScreenTexts)).toEqual([])
+  })
+
+  it('the dashboard', () => {
+    expect(
+      listMissing(['app/listPages.tsx'], { ...firstScreenTexts, ...homeEnglishTexts }),
+    ).toEqual([])
   })
 
   it('an inspection, before its dialogs', () => {

@@ -19,18 +19,21 @@ const gatherTexts = ({
   return { ...texts, messages, errors, names }
 }
 
+const loadHome = () => import('./homeEnglishTexts.ts').then((m) => m.homeEnglishTexts)
 const loadInspection = () =>
   import('./inspectionEnglishTexts.ts').then((m) => m.inspectionEnglishTexts)
 
-/** Each language is a separate chunk, loaded on demand; English is two. */
+/** Each language is a separate chunk, loaded on demand; English is three. */
 export const languageLoaders: LanguageLoaders = {
+  home: loadHome,
   inspection: loadInspection,
   en: async () => {
-    const [inspection, others] = await Promise.all([
+    const [home, inspection, others] = await Promise.all([
+      loadHome(),
       loadInspection(),
       import('./lazyEnglishTexts.ts').then((m) => m.lazyEnglishTexts),
     ])
-    return { ...inspection, ...others }
+    return { ...home, ...inspection, ...others }
   },
   de: () => import('./de.ts').then(gatherTexts),
   es: () => import('./es.ts').then(gatherTexts),

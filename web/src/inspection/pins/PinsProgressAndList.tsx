@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraftList } from '../../drafts/useDraft.ts'
-import { loadInspectionTexts } from '../../i18n/i18n.ts'
+import { loadTextsOfPage } from '../../i18n/i18n.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { HiddenVisitorPins } from '../../pins/details/HiddenVisitorPins.tsx'
 import { PinList } from '../../pins/list/PinList.tsx'
@@ -25,7 +25,7 @@ import { useInspectionSummaryText } from './useInspectionSummaryText.ts'
 
 const UnsentProjectDrafts = lazyWithTexts(
   () => import('./UnsentProjectDrafts.tsx').then((m) => m.UnsentProjectDrafts),
-  loadInspectionTexts,
+  () => loadTextsOfPage('inspection'),
 )
 
 /** Progress of the points, how to add one, and their list. */

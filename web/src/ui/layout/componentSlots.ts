@@ -2,7 +2,6 @@ import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoo
 import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
-import type { Role } from '@nspect/contract/shared/enums'
 import { type ComponentType, createContext, use } from 'react'
 import type { RowAction } from '../buttons/RowActions.tsx'
 
@@ -77,18 +76,6 @@ export interface ComponentSlots {
     key: string
     Tab: ComponentType<ProjectPanelProps>
     Panel: ComponentType<ProjectPanelProps>
-  }[]
-  /** above the dashboard's tables: what waits, is late or comes next */
-  HomeWorkSections: ComponentType
-  /**
-   * below the dashboard's tables, or first of all, for these roles; lazy, so that nobody else loads
-   * them (T37)
-   */
-  dashboardBlocks: readonly {
-    key: string
-    roles: readonly Role[]
-    isFirst?: true
-    Block: ComponentType
   }[]
   /** above the form of a new inspection: whether the client can have one more */
   ClientNotice: ComponentType<{ clientId: number }>

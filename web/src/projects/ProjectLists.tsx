@@ -1,8 +1,9 @@
 import { can, isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { projectSorts } from '@nspect/contract/projects/projects'
+import type { Role } from '@nspect/contract/shared/enums'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsServerReachable } from '../api/connectionState.ts'
 import { useActor, useSignedInUser } from '../api/signedInUser.ts'
@@ -12,20 +13,24 @@ import { useComponentSlots } from '../ui/layout/componentSlots.ts'
 import { Page } from '../ui/layout/Page.tsx'
 import { useListSearchParams } from '../ui/tables/useListSearchParams.ts'
 import { ProjectFilters } from './ProjectFilters.tsx'
-import classes from './ProjectsPage.module.css'
+import classes from './ProjectLists.module.css'
 import { ProjectTable } from './ProjectTable.tsx'
 import { firstProjectsPageQuery } from './projects.api.ts'
 
-// a stated type: the page links to typed routes, whose type must not depend on what it renders
-
-/** `/dashboard` */
-export function DashboardPage(): ReactNode {
-  return <Lists at="dashboard" />
+/** A part of the dashboard for these roles (T37). */
+export interface DashboardBlock {
+  key: string
+  roles: readonly Role[]
+  /** above everything else; otherwise below the tables */
+  isFirst?: true
+  Block: ComponentType
 }
 
-/** `/projects` */
-export function ProjectsPage(): ReactNode {
-  return <Lists at="projects" />
+interface Props {
+  at: 'dashboard' | 'projects'
+  blocks?: readonly DashboardBlock[]
+  /** above the tables */
+  children?: ReactNode
 }
 
 /**
@@ -40,11 +45,11 @@ const useIsCutOff = () => {
 }
 
 /** Active, completed and, for managers, archived inspections under one search. */
-function Lists({ at }: { at: 'dashboard' | 'projects' }) {
+export function ProjectLists({ at, blocks = [], children }: Props) {
   const { t } = useTranslation('projects')
   const { role } = useSignedInUser()
   const actor = useActor()
-  const { HomeWorkSections: HomeSections, OnThisDevice, dashboardBlocks } = useComponentSlots()
+  const { OnThisDevice } = useComponentSlots()
   const isCutOff = useIsCutOff()
   const list = useListSearchParams({ sorts: projectSorts, filters: ['client', 'type'] })
   const mayAdd = isRoleAllowed(role, 'project.create')
@@ -59,29 +64,23 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
         {t('add')}
       </LinkButton>
     )
-  const blocks = (isFirst: boolean) =>
-    dashboardBlocks
+  const blocksAt = (isFirst: boolean) =>
+    blocks
       .filter((block) => block.roles.includes(role) && (block.isFirst ?? false) === isFirst)
       .map(({ key, Block }) => (
-        <Suspense key={key}>
-          <div className={classes.block}>
-            <Block />
-          </div>
-        </Suspense>
+        <div key={key} className={classes.block}>
+          <Block />
+        </div>
       ))
   const lists = () => (
     <>
-      {at === 'dashboard' && (
-        <>
-          {blocks(true)}
-          <HomeSections />
-        </>
-      )}
+      {blocksAt(true)}
+      {children}
       <ProjectFilters list={list} />
       <ProjectTable kind="active" emptyAction={add(false)} />
       <ProjectTable kind="completed" />
       {can(actor, 'project.listArchived', null) && <ProjectTable kind="archived" />}
-      {at === 'dashboard' && blocks(false)}
+      {blocksAt(false)}
     </>
   )
   return (
