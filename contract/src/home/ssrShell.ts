@@ -12,7 +12,7 @@ export const ssrClasses = {
   Shell: ['frame', 'side', 'mark', 'pin', 'word', 'main', 'bottom'],
   Page: ['page', 'subheader', 'words', 'title', 'subtitle', 'area', 'action', 'content'],
   ClientFilterOrPlanArea: ['plan'],
-  HomeWorkSections: ['sections', 'box', 'head', 'count', 'review', 'calm'],
+  HomeWorkSections: ['frame', 'sections', 'box', 'head', 'count', 'review', 'calm'],
   CrossProjectPinRows: [
     ...(['rows', 'row', 'picture', 'words', 'title', 'number', 'where', 'facts'] as const),
     ...(['critical', 'stage', 'late', 'who'] as const),

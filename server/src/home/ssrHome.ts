@@ -101,7 +101,7 @@ const row = (pen: Pen, point: WorkPin): string => {
   return `<li><a ${styled('CrossProjectPinRows', 'row')} href="/project/edit-project/${projectId}?pin=${id}"><span ${styled('CrossProjectPinRows', 'picture')}>${image}</span><span ${styled('CrossProjectPinRows', 'words')}>${named}${where}</span><span ${styled('CrossProjectPinRows', 'facts')}>${facts(pen, point)}</span></a></li>`
 }
 
-const section = (pen: Pen, group: HomeGroup): string => {
+const section = (pen: Pen, group: HomeGroup, isAlone: boolean): string => {
   const { words, styled, home } = pen
   const { count, points } = home.sections[group]
   const most = maxCounted.section
@@ -112,20 +112,21 @@ const section = (pen: Pen, group: HomeGroup): string => {
   const review = points.some(({ stage }) => stage === 'waiting')
     ? `<a ${styled('HomeWorkSections', 'review')} href="/review">${escapeHtml(words.app.review)}</a>`
     : ''
-  const rows = `<ul ${styled('CrossProjectPinRows', 'rows')}>${points.map((point) => row(pen, point)).join('')}</ul>`
+  const rows = `<ul ${styled('CrossProjectPinRows', 'rows')}${isAlone ? ' data-wide="true"' : ''}>${points.map((point) => row(pen, point)).join('')}</ul>`
   return `<section ${styled('HomeWorkSections', 'box')} data-group="${group}"><h2 ${styled('HomeWorkSections', 'head')}>${heading}${review}</h2>${rows}</section>`
 }
 
 /** As in `web/src/home/HomeWorkSections.tsx`. */
 const sections = (pen: Pen): string => {
   const { words, styled, home } = pen
-  const shown = homeGroups.filter((group) => home.sections[group].count > 0)
+  const shown = homeGroups.filter((group) => home.sections[group].points.length > 0)
   const isCalm = shown.every((group) => group === 'lately')
   const calm = isCalm
     ? `<p ${styled('HomeWorkSections', 'calm')}>${checked} ${escapeHtml(words.home.calm)}</p>`
     : ''
-  const boxes = shown.map((group) => section(pen, group)).join('')
-  return `${calm}${boxes && `<div ${styled('HomeWorkSections', 'sections')}>${boxes}</div>`}`
+  const boxes = shown.map((group) => section(pen, group, shown.length === 1)).join('')
+  const grid = `<div ${styled('HomeWorkSections', 'sections')} data-count="${shown.length}">${boxes}</div>`
+  return `${calm}${boxes && `<div ${styled('HomeWorkSections', 'frame')}>${grid}</div>`}`
 }
 
 /** As in `web/src/ui/layout/Page.tsx`, with what the dashboard has beside its title. */
