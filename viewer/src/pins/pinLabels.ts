@@ -1,3 +1,4 @@
+import { Matrix4 } from 'three'
 import type { Emitter } from '../engine/eventEmitter.ts'
 import type { Renderer } from '../engine/renderer.ts'
 import type { ScreenPoint, ViewerEvents } from '../engine/viewerApi.ts'
@@ -29,6 +30,8 @@ export class PinLabels {
   #chosenAt = Number.NEGATIVE_INFINITY
   #timer: ReturnType<typeof setTimeout> | null = null
   #hasClusters = false
+  /** of the camera when labels were last chosen */
+  readonly #lastView = new Matrix4()
 
   constructor(
     host: HTMLElement,
@@ -50,26 +53,36 @@ export class PinLabels {
   }
 
   /**
-   * Chooses labels and clusters. It visits every pin, so it is throttled, with a final run after the last frame.
+   * Chooses labels and clusters. It visits every pin, so it is throttled, with a final run after the
+   * last frame.
    */
   choose(now: number): void {
     const { camera, width, height } = this.#renderer
     const wait = this.#chosenAt + everyMs - now
     if (wait > 0) {
-      this.#timer ??= setTimeout(() => {
-        this.#timer = null
-        this.#renderer.invalidate()
-      }, wait)
+      this.#wakeAfter(wait)
       return
     }
+    const isChanged = this.#chosenAt === Number.NEGATIVE_INFINITY
+    const isAtRest = this.#lastView.equals(camera.matrixWorld)
+    this.#lastView.copy(camera.matrixWorld)
     this.#chosenAt = now
-    if (this.#pins.group(camera, width, height)) this.#tellClusters()
+    // a moving camera keeps its clusters: among ten thousand pins forming them takes milliseconds
+    if (!isAtRest && !isChanged) this.#wakeAfter(everyMs)
+    else if (this.#pins.group(camera, width, height)) this.#tellClusters()
     this.#pins.sort(camera)
     this.#coveredTop = this.#readCoveredTop()
     this.#chosen = pickPinLabels(
       this.#pins.nearest(labelCandidateCount, camera, width, height),
       this.#coveredTop,
     )
+  }
+
+  #wakeAfter(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      this.#renderer.invalidate()
+    }, ms)
   }
 
   #tellClusters(): void {
