@@ -65,7 +65,7 @@ describe('what a dropped file is taken for', () => {
   it('T180: what cannot be taken says why, and what to do', () => {
     expect(getRefusal('house.ifcxml')).toMatch(/IFC.*Export it as GLB/)
     expect(getRefusal('house.usda')).toMatch(/Export it as GLB/)
-    expect(getRefusal('list.xlsx')).toMatch(/under Documents/)
+    expect(getRefusal('list.xlsx')).toMatch(/under “Documents”/)
     const large = recognizeBuildingFile(facts({ size: 90 * 1024 * 1024 }))
     expect(large).toEqual({ refusal: expect.stringContaining('40 MB') })
   })
