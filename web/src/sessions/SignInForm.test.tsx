@@ -17,7 +17,7 @@ it('whoever has not confirmed the address is told why the sign-in is refused, an
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
   expect(await screen.findByText(/Confirm your email address first/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Send the link again' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the link again' }))
   expect(await screen.findByText(/we sent you a new link/)).toBeVisible()
   expect(server.sent(accountRoutes.sendConfirmation)[0]?.input).toEqual({
     email: 'marta@seaview.example',

@@ -31,7 +31,6 @@ const UnsentProjectDrafts = lazyWithTexts(
 /** Progress of the points, how to add one, and their list. */
 export function PinsProgressAndList() {
   const { t } = useTranslation('inspection')
-  const { actions } = useInspectionStore()
   const { project, pins, tab, rights, mode, isWriting } = useInspectionState(
     'project',
     'pins',
@@ -46,7 +45,6 @@ export function PinsProgressAndList() {
   const { mayDraw, mayPlace, isApprovalShown } = rights
   const isAllowed = tab === '2d' ? mayDraw : mayPlace
   const counts = countPinStates(pins)
-  const hasDrafts = useDraftList(project.id).length > 0
   const { leading } = useStageActions()
   return (
     // stays mounted while a point is open, to keep its scroll position, search and rows
@@ -80,16 +78,7 @@ export function PinsProgressAndList() {
         />
       )}
       {screen.isPhone && sheetStop !== 'low' && <p className={classes.about}>{about}</p>}
-      {!isWriting && hasDrafts && (
-        <Suspense>
-          <UnsentProjectDrafts
-            project={project}
-            pins={pins}
-            onPoint={actions.goOnWith}
-            onOpen={actions.open}
-          />
-        </Suspense>
-      )}
+      {!isWriting && <Drafts />}
       <CheckPinsNotice project={project} pins={pins} />
       <UnsentPinRows projectId={project.id} pins={pins} />
       <div className={classes.hidden}>
@@ -97,6 +86,25 @@ export function PinsProgressAndList() {
       </div>
       <FilteredPoints />
     </div>
+  )
+}
+
+/** Drafts of this inspection, loaded with the first: what is typed draws them alone again. */
+function Drafts() {
+  const { actions } = useInspectionStore()
+  const { project, pins } = useInspectionState('project', 'pins')
+  const hasDrafts = useDraftList(project.id).length > 0
+  return (
+    hasDrafts && (
+      <Suspense>
+        <UnsentProjectDrafts
+          project={project}
+          pins={pins}
+          onPoint={actions.goOnWith}
+          onOpen={actions.open}
+        />
+      </Suspense>
+    )
   )
 }
 
