@@ -1,6 +1,7 @@
 import { commentRoutes } from '@nspect/contract/comments/comments'
 import { fileRoutes } from '@nspect/contract/files/files'
 import type { Staff } from '@nspect/contract/permissions/policy'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { pinTemplateRoutes } from '@nspect/contract/projectTypes/pinTemplates'
 import { groupBy } from '@nspect/contract/shared/groupBy'
 import { createAtom } from '@tanstack/react-store'
@@ -63,6 +64,7 @@ const renderParts = async (search: InspectionSearch) => {
 }
 
 it('typing in the form of a point draws neither the list nor the stage again', async () => {
+  server.serve(pinRoutes.savePin, { projectPin: buildInspectionPin({ id: 70, version: 2 }) })
   const { user, rendered } = await renderParts({ pin: 70, mode: '2d' })
   const title = await screen.findByRole('textbox', { name: /^Title/ })
   await user.type(title, ' on')
