@@ -7,6 +7,7 @@ import {
   getSaveCardButton,
   getSubscribeButton,
   openCardDialog,
+  openDashboardFromAccount,
   openPlans,
   readOnlyAdmin,
   registerAdmin,
@@ -106,8 +107,9 @@ test('with the provider the card is typed into its frames, and only its token is
     route.fulfill({ json: sent.length > 0 ? [card] : [] }),
   )
   await signIn(page, instance.url, readOnlyAdmin)
+  await openDashboardFromAccount(page)
   await openPlans(page, 'Starter')
-  await expect(page.getByText('Rehearsal')).toHaveCount(0)
+  await expect(page.getByText('Test mode: you will not be charged.')).toHaveCount(0)
   await openCardDialog(page)
   const frames = getCardDialog(page).locator('iframe')
   await expect(frames).toHaveCount(4)

@@ -7,6 +7,7 @@ import {
   getSaveCardButton,
   getSubscribeButton,
   openCardDialog,
+  openDashboardFromAccount,
   openPlans,
   readOnlyAdmin,
   registerAdmin,
@@ -67,6 +68,7 @@ test('card fields that do not load say so, and are tried again', async ({ page }
       : route.abort(),
   )
   await signIn(page, instance.url, readOnlyAdmin)
+  await openDashboardFromAccount(page)
   await openPlans(page, 'Starter')
   await openCardDialog(page)
   await expect(getCardDialog(page).getByRole('alert')).toContainText('could not be loaded')

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { resetScreens } from './resetScreens.ts'
 
@@ -90,12 +90,17 @@ const describeScreen = () =>
     '',
   )
 
-/** Presses buttons in turn. Returns what was there before the last; undefined: one is missing. */
-const pressInTurn = async ({ user }: Page, within: string, names: string[]) => {
+/**
+ * Presses buttons in turn. Returns what was there before the last; undefined: one is missing, for
+ * `timeout` ms.
+ */
+const pressInTurn = async ({ user }: Page, within: string, names: string[], timeout: number) => {
   // whether a button can be reached says `findButtons`
   const quickUser = user.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   let before = new Map<string, HTMLElement>()
   for (const name of names) {
+    if (timeout > 0)
+      await vi.waitUntil(() => findButtons(within).has(name), { timeout }).catch(() => undefined)
     before = findButtons(within)
     const button = before.get(name)
     if (!button) return undefined
@@ -131,20 +136,24 @@ export const pressButtons = async <P extends Page>(walk: Walk<P>): Promise<strin
     if (gone.join() === way.slice(0, -1).join()) return way.slice(-1)
     return describeScreen() === opened ? way : undefined
   }
-  const press = async (names: string[]) => {
+  const press = async (names: string[], timeout = 0) => {
     visit ??= await startVisit()
     visit.trail.push(...names)
-    return pressInTurn(visit.page, within, names)
+    return pressInTurn(visit.page, within, names, timeout)
   }
   /** Goes a way. Returns the visit, and the buttons that were there before its last step. */
   const goWay = async ({ way, trail }: Step) => {
     const rest = visit && findRest(visit, way)
     const before = rest && (await press(rest))
     if (visit && before) return { visit, before }
-    // what an earlier press of its visit has caused shows after the same presses only
-    for (const names of [way, trail]) {
+    // what an earlier press of its visit has caused shows after the same presses only; code that
+    // is loaded by a press may take its time
+    for (const [names, timeout] of [
+      [way, 0],
+      [trail, 5_000],
+    ] as const) {
       if (visit) await endVisit(visit)
-      const found = await press(names)
+      const found = await press(names, timeout)
       if (visit && found) return { visit, before: found }
     }
     throw new Error(`A button is missing on the way ${describeWay(way)}.`)

@@ -1,9 +1,9 @@
 import names from '@nspect/contract/names/texts.en.json'
 import type { Language } from '@nspect/contract/shared/enums'
-import api from '../api/texts.en.json'
-import pins from '../pins/texts.en.json'
-import reports from '../reports/texts.en.json'
-import ui from '../ui/texts.en.json'
+import api from '../../api/texts.en.json'
+import pins from '../../pins/texts.en.json'
+import reports from '../../reports/texts.en.json'
+import ui from '../../ui/texts.en.json'
 
 type Texts = Record<string, string>
 
@@ -30,26 +30,26 @@ export const visitorTextLoaders: Record<
   de: () =>
     gatherTexts(
       import('@nspect/contract/names/texts.de.json'),
-      import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.de.json', { import: 'default' }),
+      import.meta.glob<Texts>('../../{api,pins,reports,ui}/texts.de.json', { import: 'default' }),
     ),
   es: () =>
     gatherTexts(
       import('@nspect/contract/names/texts.es.json'),
-      import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.es.json', { import: 'default' }),
+      import.meta.glob<Texts>('../../{api,pins,reports,ui}/texts.es.json', { import: 'default' }),
     ),
   fr: () =>
     gatherTexts(
       import('@nspect/contract/names/texts.fr.json'),
-      import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.fr.json', { import: 'default' }),
+      import.meta.glob<Texts>('../../{api,pins,reports,ui}/texts.fr.json', { import: 'default' }),
     ),
   ja: () =>
     gatherTexts(
       import('@nspect/contract/names/texts.ja.json'),
-      import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.ja.json', { import: 'default' }),
+      import.meta.glob<Texts>('../../{api,pins,reports,ui}/texts.ja.json', { import: 'default' }),
     ),
   zh: () =>
     gatherTexts(
       import('@nspect/contract/names/texts.zh.json'),
-      import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.zh.json', { import: 'default' }),
+      import.meta.glob<Texts>('../../{api,pins,reports,ui}/texts.zh.json', { import: 'default' }),
     ),
 }
