@@ -6,6 +6,7 @@ import {
   createTokenFor,
   endLiveStreams,
   findSubjects,
+  waitUntilModelStands,
   waitUntilSettled,
 } from './screens/visitScreen.ts'
 import { instance, setUpInstance } from './setUpInstance.ts'
@@ -38,7 +39,8 @@ const openInspection = async (
   const page = await endLiveStreams(await context.newPage())
   await page.goto(`${instance.url}/project/edit-project/${subjects.projectId}?mode=${mode}`)
   await page.getByRole('heading', { name: 'Total Issues: 22' }).waitFor()
-  await waitUntilSettled(page)
+  // while it loads, a model shows a button to stop that
+  await (mode === '3d' ? waitUntilModelStands(page) : waitUntilSettled(page))
   return page
 }
 
