@@ -286,7 +286,7 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await operator.keyboard.press('Control+k')
   await operator.getByRole('option', { name: 'Outbox' }).click()
   await expect(operator.getByText('This server sends no email')).toBeVisible()
-  await expect(operator.getByRole('row').nth(1)).toContainText('Kept')
+  await expect(operator.getByRole('row').nth(1)).toContainText('Not sent')
   await operator.getByRole('button', { name: `Read the email to ${manager.username}` }).click()
   const link = await operator.getByRole('dialog').getByRole('link').first().getAttribute('href')
   await operator.context().close()

@@ -150,7 +150,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   await page.reload()
   const done = page.getByRole('listitem').filter({ has: page.getByText('New socket.') })
   await expect(done.getByText(firm.name).first()).toBeVisible()
-  await expect(done.getByText('through a link').first()).toBeVisible()
+  await expect(done.getByText('Via link').first()).toBeVisible()
   await instance.call(token, `Project/completeProject?id=${project.id}`)
   await phone.reload()
   await expect(

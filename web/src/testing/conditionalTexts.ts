@@ -133,7 +133,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     health:
       'check_mails job_account.forgot job_mail.send reason_mailsFailed reason_mailsKept reason_mailsStuck reason_mailsWaiting reason_serverSilent toOutbox',
     outbox:
-      'again againNamed list more none noneText notYours openNamed outbox outboxText sent state_sent state_waiting',
+      'again againNamed list more none noneText notYours openNamed outbox outboxText sent state_kept state_sent state_waiting',
   },
   'messages to other programs': {
     errors: 'webhook.privateAddress',
