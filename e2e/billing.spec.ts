@@ -7,14 +7,13 @@ import {
   getSaveCardButton,
   getSubscribeButton,
   openCardDialog,
-  openDashboardFromAccount,
   openPlans,
   readOnlyAdmin,
   registerAdmin,
   setUpBilling,
 } from './billingSteps.ts'
 import { instance } from './setUpInstance.ts'
-import { signIn } from './steps.ts'
+import { openDashboardFromAccount, signIn } from './steps.ts'
 
 /**
  * Paying for a plan: an upgrade in the sandbox from the dashboard’s offer, and with the provider’s

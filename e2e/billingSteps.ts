@@ -29,12 +29,6 @@ export const registerAdmin = async (business: string) => {
   return { username, password: testPassword }
 }
 
-/** The dashboard, with a configuration that is fetched: its own page brings that of the server. */
-export const openDashboardFromAccount = async (page: Page) => {
-  await page.goto(`${instance.url}/account`)
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-}
-
 export const openPlans = async (page: Page, tier: string) => {
   // by key: while the sections above it still load, a click may come down beside it
   await page.getByRole('link', { name: `Upgrade to ${tier}` }).press('Enter')

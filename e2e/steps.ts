@@ -28,6 +28,15 @@ export const openModel = async (page: Page, projectName: string): Promise<void> 
   await waitForModel(page)
 }
 
+/**
+ * Opens the dashboard from another page, so that its answers are fetched and a test can change them:
+ * its own page brings them along.
+ */
+export const openDashboardFromAccount = async (page: Page): Promise<void> => {
+  await page.goto(new URL('/account', page.url()).href)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+}
+
 /** Waits until the model no longer moves and accepts ray casts. */
 export const waitForModel = async (page: Page): Promise<void> => {
   await expect(page.getByRole('toolbar', { name: 'Model tools' })).toBeVisible()

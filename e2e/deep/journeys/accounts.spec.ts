@@ -10,7 +10,7 @@ import {
   signOut,
 } from '../../accountsSteps.ts'
 import { instance } from '../../setUpInstance.ts'
-import { renderPhotoJpeg, signIn } from '../../steps.ts'
+import { openDashboardFromAccount, renderPhotoJpeg, signIn } from '../../steps.ts'
 
 /**
  * Accounts as people meet them: made, forgotten, changed, ended, and begun again without losing a
@@ -155,6 +155,7 @@ test('T21: a password that the program made is to be changed, and nothing is blo
     })
   })
   await signIn(page, instance.url, instance.admin)
+  await openDashboardFromAccount(page)
   await page.getByRole('link', { name: 'Choose your own' }).click()
   await expect(page).toHaveURL(/\/account#password$/)
   await expect(page.getByLabel('Old Password')).toBeInViewport()
@@ -240,7 +241,7 @@ test('T38: a program that does not arrive says so after 15 s, and is tried again
 }) => {
   await page.clock.install()
   let isHeld = true
-  await page.route(/assets\/first-.*\.js/, async (route) => {
+  await page.route(/assets\/signIn-.*\.js/, async (route) => {
     if (!isHeld) await route.continue()
   })
   await page.goto(instance.url, { waitUntil: 'commit' })

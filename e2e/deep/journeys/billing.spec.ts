@@ -7,7 +7,6 @@ import {
   getSaveCardButton,
   getSubscribeButton,
   openCardDialog,
-  openDashboardFromAccount,
   openPlans,
   readOnlyAdmin,
   registerAdmin,
@@ -15,7 +14,7 @@ import {
 } from '../../billingSteps.ts'
 import { hasTwoNodes } from '../../instanceServers.ts'
 import { instance } from '../../setUpInstance.ts'
-import { signIn } from '../../steps.ts'
+import { openDashboardFromAccount, signIn } from '../../steps.ts'
 
 /**
  * Paying for a plan: in the rehearsal from the dashboard’s offer to the higher plan, and with the
@@ -103,11 +102,12 @@ test('cards that cannot be listed say so, and a charge that failed is told on th
       : route.continue(),
   )
   await signIn(page, instance.url, readOnlyAdmin)
+  await openDashboardFromAccount(page)
   const plan = page.getByRole('region', { name: 'Plan and usage' })
   await expect(plan.getByRole('status')).toContainText('Payment has been overdue since')
   await expect(plan.getByRole('status')).not.toContainText('The plan may end.')
   days = 15
-  await page.reload()
+  await openDashboardFromAccount(page)
   await expect(plan.getByRole('status')).toContainText(
     /^Payment has been overdue since .+, for more than 14 days\. Nothing can be changed/,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { getClientRow, getSaveButton } from '../../clientsSteps.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
-import { renderPhotoJpeg, signIn } from '../../steps.ts'
+import { openDashboardFromAccount, renderPhotoJpeg, signIn } from '../../steps.ts'
 
 /**
  * A client’s life: added with a logo, looked after by its Admin, deleted and brought back by the
@@ -63,6 +63,7 @@ test('the dashboard of a SuperAdmin says how the clients are, and what fails say
     isBroken ? route.abort() : route.continue(),
   )
   await signIn(page, instance.url, instance.admin)
+  await openDashboardFromAccount(page)
   const overview = page.getByRole('region', { name: 'Clients overview' })
   await expect(overview.getByRole('alert')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('table', { name: 'Active nSpections' })).toBeVisible()
