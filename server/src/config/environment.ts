@@ -6,7 +6,7 @@ import { securityContact } from '../http/pages/securityContact.ts'
 /**
  * Every setting of the environment, once: its schema, its default and the sentence that documents
  * it. `npm run settings-page` writes docs/operators/settings.md and .env.example from here. A new
- * setting is read in config.ts and tried by a row of everySetting.test.ts.
+ * setting is read in config.ts and tried by a row of everySetting.deep.ts.
  */
 
 interface SettingDocs {

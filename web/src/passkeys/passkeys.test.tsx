@@ -103,7 +103,7 @@ it.each([
     'at its beginning',
     passkeyRoutes.startPasskey,
     'passkey.closed',
-    /signs in through its own identity provider/,
+    /uses its own identity provider for sign-in/,
   ],
   [
     'at its end',
@@ -160,7 +160,7 @@ it.each([
     { address: 'https://nspect.example', isClosed: false },
     /only work at https:\/\/nspect\.example/,
   ],
-  ['a closed client', { address, isClosed: true }, /signs in through its own identity provider/],
+  ['a closed client', { address, isClosed: true }, /uses its own identity provider for sign-in/],
 ])('T238: with %s no passkey can be added, and it says why', async (_, state, words) => {
   server.serve(passkeyRoutes.listPasskeys, { passkeys: [], ...state })
   await renderScreen('/account', { as: 'Viewer' })
