@@ -13,8 +13,9 @@ export interface PinTypeParts {
 
 /**
  * An inspection as a link to chosen points shows it: the head of the report, the pictures that a
- * contractor's points are on, and the parts of the type that these points use. A field that belongs to their category stays as well, so that it can
- * be filled in. Without points, as when they are deleted, only the name of the type stays.
+ * contractor's points are on, and the parts of the type that these points use. A field that belongs
+ * to their category stays as well, so that it can be filled in. Without points, as when they are
+ * deleted, only the name of the type stays.
  */
 export const limitProjectToPins = (
   found: ProjectDetail,

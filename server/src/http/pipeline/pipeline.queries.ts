@@ -89,24 +89,26 @@ const columnsOfTrail = sql.raw(
  */
 const commitStatement = createPreparedStatement<'auditOnly' | 'withStoredAnswer'>((shape) => {
   const entries = sql`entries as (select at, "clientId" as client_id, "projectId" as project_id, actor,
-      "actorName" as actor_name, action, record, "recordId" as record_id, before, after, "requestId" as request_id, session, "startedAt" as started_at
+      "actorName" as actor_name, action, record, "recordId" as record_id, before, after,
+      "requestId" as request_id, session, "startedAt" as started_at
     from json_to_recordset(${value('audit')}::json) as one(at timestamptz, "clientId" int, "projectId" int, actor text,
       "actorName" text, action text, record text, "recordId" int, before jsonb, after jsonb, "requestId" text,
       session text, "startedAt" timestamptz))`
   const closed = sql`closed as (delete from ${openAuditEntries} open using entries
-    where open.client_id = entries.client_id and open.record = entries.record and open.record_id = entries.record_id
-      and (open.actor, open.session) is distinct from (entries.actor, entries.session) returning open.*)`
+    where open.client_id = entries.client_id and open.record = entries.record
+      and open.record_id = entries.record_id and (open.actor, open.session) is distinct from (entries.actor, entries.session) returning open.*)`
   const opened = sql`opened as (insert into ${openAuditEntries} (${columnsOfTrail}, session, started_at)
     select ${columnsOfTrail}, session, started_at from entries where session is not null
-    on conflict (client_id, record, record_id, actor, session) do update set at = excluded.at, before = excluded.before,
-      after = excluded.after, request_id = excluded.request_id, cursor = nextval('audit_events_id_seq'))`
+    on conflict (client_id, record, record_id, actor, session) do update
+      set at = excluded.at, before = excluded.before, after = excluded.after, request_id = excluded.request_id, cursor = nextval('audit_events_id_seq'))`
   const trail = trailOf(sql`select ${columnsOfTrail} from (
       select ${columnsOfTrail}, 0 as place from closed
       union all select ${columnsOfTrail}, 1 from entries where session is null) written order by place`)
   const kept = sql`, kept as (insert into ${idempotencyKeys} (caller, key, call, body_hash, created_at, answer)
       values (${value('caller')}, ${value('key')}, ${value('call')}, ${value('bodyHash')},
         ${value('createdAt')}::timestamptz, ${value('answer')}::jsonb))`
-  return sql`with ${entries}, ${closed}, ${opened}, ${trail}${shape === 'withStoredAnswer' ? kept : sql``} ${messagesAbout}`
+  const stored = shape === 'withStoredAnswer' ? kept : sql``
+  return sql`with ${entries}, ${closed}, ${opened}, ${trail}${stored} ${messagesAbout}`
 })
 
 /**
