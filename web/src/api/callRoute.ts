@@ -6,9 +6,9 @@ import { ApiError, toApiError } from './ApiError.ts'
 import { connection } from './connectionState.ts'
 import { forgetOfflineResponse, readOfflineResponse } from './offlineResponses.ts'
 import { buildRequest, toFormData } from './requestUrl.ts'
-import { denialEvents, reportToken, session } from './session.ts'
+import { denialEvents, truncatedListEvents } from './responseEvents.ts'
+import { reportToken, session } from './session.ts'
 import { takeStartedCall } from './startedCalls.ts'
-import { truncatedListEvents } from './truncatedLists.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -49,7 +49,7 @@ const requestIdHeader = 'x-request-id'
  * contract's route. Throws ApiError, always with a sentence for the person. Without a network, a
  * read call gets what was taken along of it. A 401 on a call with a session ends the session and
  * drops the share link's token; a 401 on a share link drops that token only (T41). A 403 is
- * reported to the app through `denials`.
+ * reported to the app through `denialEvents`.
  */
 export const callRoute = async <R extends Route>(
   route: R,

@@ -6,9 +6,9 @@ import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initTranslations } from '../i18n/i18n.ts'
 import { callRoute } from './callRoute.ts'
-import { denialEvents, reportToken, session } from './session.ts'
+import { denialEvents, truncatedListEvents } from './responseEvents.ts'
+import { reportToken, session } from './session.ts'
 import apiTexts from './texts.en.json'
-import { truncatedListEvents } from './truncatedLists.ts'
 
 const createToken = (id: number, sid = 'first-session') =>
   `head.${btoa(JSON.stringify({ sub: String(id), sid }))}.signature`

@@ -1,17 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './createStore.ts'
 
 /** ms between checks while the server is unreachable */
 const retryDelay = 3000
 
-const listeners = new Set<() => void>()
-let isReachable = true
+const reachable = createStore(true)
 let timer: ReturnType<typeof setTimeout> | undefined
-
-const set = (next: boolean) => {
-  if (isReachable === next) return
-  isReachable = next
-  for (const listener of listeners) listener()
-}
 
 /** Any response counts, whatever its status. */
 const pingServer = (): Promise<boolean> =>
@@ -34,8 +27,8 @@ const runCheck = async () => {
   const isThere = await pingServer()
   if (own < known) return
   known = own
-  set(isThere)
-  if (!isReachable) timer ??= setTimeout(() => void runCheck(), retryDelay)
+  reachable.set(isThere)
+  if (!isThere) timer ??= setTimeout(() => void runCheck(), retryDelay)
 }
 
 /**
@@ -43,15 +36,12 @@ const runCheck = async () => {
  * server responds.
  */
 export const connection = {
-  isReachable: (): boolean => isReachable,
+  isReachable: reachable.read,
+  subscribe: reachable.subscribe,
   check() {
     if (typeof window === 'undefined') return
     clearTimeout(timer)
     timer = setTimeout(() => void runCheck(), 0)
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
   },
 }
 
@@ -59,16 +49,15 @@ if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => {
     begun += 1
     known = begun
-    set(false)
+    reachable.set(false)
     connection.check()
   })
   window.addEventListener('online', () => connection.check())
   if (!navigator.onLine) {
-    set(false)
+    reachable.set(false)
     connection.check()
   }
 }
 
 /** Whether the server is reachable; re-renders when that changes. */
-export const useIsServerReachable = (): boolean =>
-  useSyncExternalStore(connection.subscribe, connection.isReachable)
+export const useIsServerReachable = (): boolean => useStore(reachable)

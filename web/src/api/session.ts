@@ -1,6 +1,7 @@
 import { offlineSignOutCookie } from '@nspect/contract/sessions/browserSession'
 import { limits } from '@nspect/contract/shared/limits'
 import { useEffect, useSyncExternalStore } from 'react'
+import { createEvents } from './createStore.ts'
 import { parseNotePerson, parseNoteSession, sessionKey } from './sessionNote.ts'
 
 const reportKey = 'reportToken'
@@ -42,10 +43,7 @@ const store = (key: string, value: string | undefined) => {
   }
 }
 
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+const { notify, subscribe } = createEvents()
 
 /** how many parts of the page hold unsaved input */
 let holders = 0
@@ -148,10 +146,7 @@ export const session = {
       holders -= 1
     }
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
 }
 
 /** A claim of a token, for display only: permissions come from the server (T19). */
@@ -185,19 +180,6 @@ export const reportToken = {
   get: (): string | undefined => readStored(reportKey, isPrintableToken),
   keep: (token: string) => store(reportKey, token),
   drop: () => store(reportKey, undefined),
-}
-
-const deniedListeners = new Set<(error: Error) => void>()
-
-/** Responses with 403: the app navigates away from the page and shows the reason (T20). */
-export const denialEvents = {
-  notify: (error: Error) => {
-    for (const listener of deniedListeners) listener(error)
-  },
-  subscribe: (listener: (error: Error) => void): (() => void) => {
-    deniedListeners.add(listener)
-    return () => deniedListeners.delete(listener)
-  },
 }
 
 /** Whether somebody is signed in; re-renders when that changes in this or another tab. */

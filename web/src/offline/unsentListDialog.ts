@@ -1,21 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../api/createStore.ts'
 
-let isOpen = false
-const listeners = new Set<() => void>()
-const set = (next: boolean) => {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
+const isOpen = createStore(false)
 
 /** The list of unsent changes, which any screen can open. */
-export const unsentListDialog = { open: () => set(true), close: () => set(false) }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const unsentListDialog = { open: () => isOpen.set(true), close: () => isOpen.set(false) }
 
 /** Whether the list of unsent changes is open. */
-export const useIsUnsentListOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen)
+export const useIsUnsentListOpen = (): boolean => useStore(isOpen)

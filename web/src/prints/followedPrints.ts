@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createEvents } from '../api/createStore.ts'
 
 /**
  * The print-outs that a person is waiting for in this browser, by the person's id; all tabs share
@@ -8,7 +9,7 @@ type Followed = Readonly<Record<string, readonly number[]>>
 
 const key = 'followed-prints'
 const none: readonly number[] = []
-const listeners = new Set<() => void>()
+const changes = createEvents()
 
 const isIds = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((id) => Number.isInteger(id) && id > 0)
@@ -53,14 +54,14 @@ const set = (personId: number, ids: readonly number[]) => {
     // without storage they are followed as long as the page lives
     text = read()
   }
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
+  const unsubscribe = changes.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }

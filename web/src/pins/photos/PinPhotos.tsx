@@ -4,8 +4,9 @@ import type { Project } from '@nspect/contract/projects/projects'
 import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { limits } from '@nspect/contract/shared/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from '../../api/createStore.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -37,9 +38,7 @@ export function PinPhotos({ pin, project, isFirstLarge = false }: Props) {
   const facts = toProjectFacts(project)
   const mayWrite = can(actor, 'pin.save', facts)
   const mayDeleteOthers = can(actor, 'pin.deleteOthersPhotos', facts)
-  const sending = useSyncExternalStore(photoUploadQueue.subscribe, photoUploadQueue.read).filter(
-    (photo) => photo.pin.id === pin.id,
-  )
+  const sending = useStore(photoUploadQueue).filter((photo) => photo.pin.id === pin.id)
   const large = useDialogInUrl('photo')
   const marking = useDialogInUrl('markUp')
   const { mutateAsync: deletePhoto } = useDeletePhoto(pin)

@@ -1,5 +1,6 @@
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { z } from 'zod'
+import { createStore } from '../../api/createStore.ts'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import { invalidateRoutes } from '../../api/readQuery.ts'
@@ -40,8 +41,7 @@ export interface UploadingPhoto {
 
 /** the photos' bytes; null: they are being read */
 const filesByKey = new Map<string, File | null>()
-let photos: readonly UploadingPhoto[] = []
-const listeners = new Set<() => void>()
+const photos = createStore<readonly UploadingPhoto[]>([])
 
 const toPhotoState = ({ state }: UnsentChangeView): UploadingPhoto['state'] =>
   state === 'refused' ? 'failed' : state
@@ -51,7 +51,7 @@ const follow = () => {
   const changes = unsentQueue.read().filter(({ kind }) => kind === 'photo')
   for (const key of filesByKey.keys())
     if (!changes.some((change) => change.key === key)) filesByKey.delete(key)
-  photos = changes.flatMap((change) => {
+  const shown = changes.flatMap((change) => {
     const { key, content, sent, total, refusal } = change
     const pin = unsentPhotoShape.safeParse(content).data?.pin
     if (!pin) return []
@@ -64,16 +64,20 @@ const follow = () => {
     }
     const file = filesByKey.get(key)
     if (!file) return []
-    const shown = { key, pin, file, state: toPhotoState(change), sent, total: total || file.size }
     return [
       {
-        ...shown,
+        key,
+        pin,
+        file,
+        state: toPhotoState(change),
+        sent,
+        total: total || file.size,
         failure: refusal?.message ?? '',
         isCutOff: refusal?.code === 'image.cutOff',
       },
     ]
   })
-  for (const listener of listeners) listener()
+  photos.set(shown)
 }
 unsentQueue.subscribe(follow)
 
@@ -107,13 +111,8 @@ const buildPhotoChanges = (
  * in this browser until the server has them, and belong to the signed-in person.
  */
 export const photoUploadQueue = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  read: () => photos,
+  subscribe: photos.subscribe,
+  read: photos.read,
   /**
    * Resolves once they wait to be sent; `unsentQueue.whenKept` tells when they are stored. Rejects
    * with `SignedOutError` where they would be nobody's.
@@ -149,14 +148,14 @@ export const photoUploadQueue = {
    * call, so it has another key
    */
   keepCutOff: async (key: string): Promise<void> => {
-    const photo = photos.find((candidate) => candidate.key === key)
+    const photo = photos.read().find((candidate) => candidate.key === key)
     if (!photo) return
     await unsentQueue.add(buildPhotoChanges(photo.pin, [photo.file], createIdempotencyKey, true))
     await unsentQueue.discard(key)
   },
   /** removes a photo; one under way is stopped, but may have been stored anyway */
   cancel: (key: string) => {
-    const isUnderWay = photos.find((photo) => photo.key === key)?.state === 'sending'
+    const isUnderWay = photos.read().find((photo) => photo.key === key)?.state === 'sending'
     void unsentQueue
       .discard(key)
       .then(

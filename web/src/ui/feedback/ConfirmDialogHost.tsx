@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { useStore } from '../../api/createStore.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { confirmStore } from './confirm.ts'
 
@@ -10,7 +11,7 @@ const ConfirmDialog = lazyWithTexts(() =>
  * Renders the question of `confirm`; mounted once. The dialog's code loads with the first question.
  */
 export function ConfirmDialogHost() {
-  const question = useSyncExternalStore(confirmStore.subscribe, confirmStore.read)
+  const question = useStore(confirmStore)
   const isBusy = useRef(false)
   useEffect(() => {
     // registered before any dialog's listener, so that Escape answers the question and reaches

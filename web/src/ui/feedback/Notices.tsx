@@ -1,4 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
+import { useStore } from '../../api/createStore.ts'
 import { lazyInComponentLibrary } from '../theme/lazyInComponentLibrary.tsx'
 import { confirmStore } from './confirm.ts'
 import { toastStore } from './toast.ts'
@@ -10,11 +11,8 @@ const ConfirmHost = lazyInComponentLibrary(() =>
 
 /** Toasts and questions, loaded with the first of them. */
 export function Notices() {
-  const hasToasts = useSyncExternalStore(toastStore.subscribe, () => toastStore.read().length > 0)
-  const hasQuestion = useSyncExternalStore(
-    confirmStore.subscribe,
-    () => confirmStore.read() !== null,
-  )
+  const hasToasts = useStore(toastStore).length > 0
+  const hasQuestion = useStore(confirmStore) !== null
   return (
     <Suspense>
       {hasToasts && <Toasts />}

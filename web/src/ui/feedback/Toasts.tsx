@@ -1,8 +1,9 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { limits } from '@nspect/contract/shared/limits'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from '../../api/createStore.ts'
 import { formatLabeled } from '../../i18n/formatLabeled.ts'
 import classes from './Toasts.module.css'
 import { type Toast, toast, toastStore } from './toast.ts'
@@ -11,7 +12,7 @@ import { UpgradeLink } from './UpgradeLink.tsx'
 /** Renders the notices of `toast`; mounted once. */
 export function Toasts() {
   const { t } = useTranslation('ui')
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const toasts = useStore(toastStore)
   const failed = toasts.filter(({ kind }) => kind === 'failed')
   const done = toasts.filter(({ kind }) => kind === 'done')
   return (

@@ -1,3 +1,4 @@
+import { createStore } from '../../api/createStore.ts'
 import { i18n } from '../../i18n/i18n.ts'
 
 export interface ConfirmQuestion {
@@ -28,12 +29,8 @@ export interface OpenConfirmQuestion extends ConfirmQuestion {
   answer: (isAgreed: boolean) => void
 }
 
-let open: OpenConfirmQuestion | null = null
-const listeners = new Set<() => void>()
-const set = (next: OpenConfirmQuestion | null) => {
-  open = next
-  for (const listener of listeners) listener()
-}
+/** The open question. */
+export const confirmStore = createStore<OpenConfirmQuestion | null>(null)
 
 /** What a confirmation does to which no action was given. */
 const runNothing = () => Promise.reject(new Error(i18n.t('ui:noAction')))
@@ -44,12 +41,12 @@ export const confirmAction = ({
   ...question
 }: ConfirmQuestion): Promise<boolean> =>
   new Promise((resolve) => {
-    open?.answer(false)
-    set({
+    confirmStore.read()?.answer(false)
+    confirmStore.set({
       ...question,
       run,
       answer: (isAgreed) => {
-        set(null)
+        confirmStore.set(null)
         resolve(isAgreed)
       },
     })
@@ -58,13 +55,3 @@ export const confirmAction = ({
 /** Asks for a decision, on which the caller acts. Resolves to true if it is yes. */
 export const askQuestion = (question: Omit<ConfirmQuestion, 'run'>): Promise<boolean> =>
   confirmAction({ ...question, run: () => Promise.resolve() })
-
-export const confirmStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  read: () => open,
-}

@@ -1,4 +1,5 @@
 import { ApiError, getErrorMessage } from '../../api/ApiError.ts'
+import { createStore } from '../../api/createStore.ts'
 import { session } from '../../api/session.ts'
 
 export interface ToastAction {
@@ -20,14 +21,9 @@ export interface Toast {
   error?: unknown
 }
 
-let toasts: readonly Toast[] = []
+/** The toasts on the screen, oldest first. */
+export const toastStore = createStore<readonly Toast[]>([])
 let last = 0
-const listeners = new Set<() => void>()
-
-const set = (next: readonly Toast[]) => {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 const add = (added: Omit<Toast, 'id'>) => {
   last += 1
@@ -38,7 +34,8 @@ const add = (added: Omit<Toast, 'id'>) => {
   // on
   const isReplaced = (t: Toast) => t.kind === 'done' && added.kind === 'done' && !t.undo
   // more than four at once would hide the page
-  set([...toasts.filter((t) => !isSame(t) && !isReplaced(t)).slice(-3), { id, ...added }])
+  const others = toastStore.read().filter((t) => !isSame(t) && !isReplaced(t))
+  toastStore.set([...others.slice(-3), { id, ...added }])
 }
 
 const addFailed = (error: unknown, subject?: string) => {
@@ -65,15 +62,5 @@ export const toast = {
   failed: (error: unknown) => addFailed(error),
   /** names what was not saved */
   notSaved: (error: unknown, subject: string) => addFailed(error, subject),
-  close: (id: number) => set(toasts.filter((t) => t.id !== id)),
-}
-
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  read: () => toasts,
+  close: (id: number) => toastStore.set(toastStore.read().filter((t) => t.id !== id)),
 }

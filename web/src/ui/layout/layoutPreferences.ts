@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../api/createStore.ts'
 
 const key = 'LayoutConfig'
 
@@ -25,35 +25,25 @@ export const parseLayoutPreferences = (stored: string | null): LayoutPreferences
   }
 }
 
-const listeners = new Set<() => void>()
-let current: LayoutPreferences | undefined
-
-const readConfig = (): LayoutPreferences => {
-  if (current) return current
+const readStored = (): LayoutPreferences => {
   try {
-    current = parseLayoutPreferences(localStorage.getItem(key))
+    return parseLayoutPreferences(localStorage.getItem(key))
   } catch {
-    current = defaults
+    return defaults
   }
-  return current
 }
 
+const preferences = createStore(readStored())
+
 const saveConfig = (change: Partial<LayoutPreferences>) => {
-  const next = { ...readConfig(), ...change }
-  current = next
+  const next = { ...preferences.read(), ...change }
   try {
     localStorage.setItem(key, JSON.stringify(next))
   } catch {
     // then it is lost with the page
   }
-  for (const listener of listeners) listener()
+  preferences.set(next)
 }
 
 /** The layout preferences and their setter. */
-export const useLayoutPreferences = () => {
-  const config = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, readConfig)
-  return [config, saveConfig] as const
-}
+export const useLayoutPreferences = () => [useStore(preferences), saveConfig] as const
