@@ -33,6 +33,7 @@ import {
   enforceBodyLimits,
   readBodyText,
 } from './http/bodyLimits.ts'
+import { compressResponses } from './http/compressResponses.ts'
 import { type DrainTimes, drainOnClose } from './http/drainOnClose.ts'
 import { toHttpError } from './http/errorMapping.ts'
 import { type ErrorMapping, type Feature, listErrorMappings, type Site } from './http/handler.ts'
@@ -102,6 +103,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(cookie, { hook: false })
   await readBodies(app, bodies)
   for (const watch of parts.watchers ?? []) watch(app)
+  compressResponses(app)
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
 import { commentRoutes } from '@nspect/contract/comments/comments'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { benchRecordIds } from './dataVolume.ts'
@@ -7,7 +8,8 @@ import { type HttpRequest, hotCalls } from './hotCalls.ts'
 
 const fetchParsed = async (target: ServerTarget, sent: HttpRequest) => {
   const { body, headers } = await sendOkRequest(target, sent)
-  return { body: JSON.parse(body.toString('utf8')) as unknown, total: headers['x-total-count'] }
+  const text = headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body
+  return { body: JSON.parse(text.toString('utf8')) as unknown, total: headers['x-total-count'] }
 }
 
 const get = (path: string): HttpRequest => ({ method: 'GET', path, headers: {} })

@@ -28,6 +28,9 @@ const { projectId, pinId, written } = benchRecordIds
 
 type Written = (typeof written)[number]
 
+/** What browsers accept over https. */
+const ofBrowsers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
 const read = (
   name: HotCall['name'],
   title: string,
@@ -39,7 +42,7 @@ const read = (
   const get = (path: string): HttpRequest => ({
     method: 'GET',
     path: `${path}?${query}`,
-    headers: {},
+    headers: ofBrowsers,
   })
   return {
     name,
@@ -95,6 +98,7 @@ const post = (path: string, body: string, key?: string): HttpRequest => ({
   method: 'POST',
   path,
   headers: {
+    ...ofBrowsers,
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     ...(key ? { 'idempotency-key': key } : {}),

@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { createGzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HttpError } from '../http/httpError.ts'
 
 const own = join(import.meta.dirname, 'page')
@@ -18,19 +16,13 @@ const files: Record<string, { folder: string; type: string }> = {
   'swagger-ui-bundle.js': { folder: renderer, type: 'text/javascript; charset=utf-8' },
 }
 
-const sendFile = (request: FastifyRequest, reply: FastifyReply, name: string) => {
+const sendFile = (reply: FastifyReply, name: string) => {
   const file = files[name]
   if (!file) throw new HttpError('route.missing')
-  const bytes = createReadStream(join(file.folder, name))
-  reply
+  return reply
     .type(file.type)
     .header('cache-control', file.folder === renderer ? 'public, max-age=86400' : 'no-cache')
-    .header('vary', 'accept-encoding')
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(bytes)
-  // the reply sees the error, if there is one
-  return reply
-    .header('content-encoding', 'gzip')
-    .send(pipeline(bytes, createGzip(), () => undefined))
+    .send(createReadStream(join(file.folder, name)))
 }
 
 /**
@@ -38,8 +30,8 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, name: string) =>
  * description that it loads is not, unless `API_DOCS` says so.
  */
 export const serveDocsPage = (app: FastifyInstance) => {
-  app.get('/api/docs', (request, reply) => sendFile(request, reply, 'docs.html'))
+  app.get('/api/docs', (_request, reply) => sendFile(reply, 'docs.html'))
   app.get<{ Params: { file: string } }>('/api/docs/:file', (request, reply) =>
-    sendFile(request, reply, request.params.file.toLowerCase()),
+    sendFile(reply, request.params.file.toLowerCase()),
   )
 }

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createBrotliDecompress } from 'node:zlib'
 import {
   archivedListPath,
   buildHomeCallPath,
@@ -129,6 +131,25 @@ describe('T208: the page of the dashboard', () => {
       expect(html).toContain('<style>.Shell_frame{display:grid}</style></head>')
       expect(html).not.toMatch(/<script type="module"|rel="stylesheet"/)
     }
+  })
+
+  it('T605: arrives compressed, and its beginning before the rest is made', async () => {
+    const headers = { cookie: cookieOf(manager), 'accept-encoding': 'br' }
+    const arrived = await new Promise<{ encoding: string | undefined; pieces: string[] }>(
+      (resolve, reject) => {
+        get(`${w.url}/dashboard`, { headers }, (response) => {
+          const pieces: string[] = []
+          response
+            .pipe(createBrotliDecompress())
+            .on('data', (piece: Buffer) => pieces.push(piece.toString()))
+            .on('error', reject)
+            .on('end', () => resolve({ encoding: response.headers['content-encoding'], pieces }))
+        }).on('error', reject)
+      },
+    )
+    expect(arrived.encoding).toBe('br')
+    expect(arrived.pieces[0]).toMatch(/^<!doctype html>.*<body>$/s)
+    expect(arrived.pieces.join('')).toMatch(/Loose rail.*<\/html>$/s)
   })
 
   it('brings along what the API answers to the same person, and nothing of another client', async () => {
