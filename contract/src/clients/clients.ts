@@ -29,6 +29,8 @@ export const clientName = z.object({
   logoPath: z.string().nullable(),
   clientTier,
   allowAnonymousCollaboration: z.boolean(),
+  /** whether people may keep its inspections on their devices (T611) */
+  allowOfflineCopies: z.boolean(),
   isDemo: z.boolean(),
 })
 export type ClientName = z.output<typeof clientName>
@@ -188,6 +190,7 @@ export const clientRoutes = routes({
       removeWaterMark: booleanOrText.optional(),
       removeCobrandedReport: booleanOrText.optional(),
       allowAnonymousCollaboration: booleanOrText.optional(),
+      allowOfflineCopies: booleanOrText.optional(),
       /** blank and no file = no logo; the path as it was read = unchanged (T32) */
       logoPath: text(400).nullable().optional(),
       version: integerFromText(1).optional(),

@@ -75,6 +75,7 @@ describe('registration', () => {
       removeWaterMark: false,
       removeCobrandedReport: true,
       allowAnonymousCollaboration: false,
+      allowOfflineCopies: true,
     })
     // spaces are part of a password
     expect((await signIn(input.username, 'a good one')).status).toBe(401)

@@ -69,6 +69,7 @@ const columns = {
   removeWaterMark: clients.removeWaterMark,
   removeCobrandedReport: clients.removeCobrandedReport,
   allowAnonymousCollaboration: clients.allowAnonymousCollaboration,
+  allowOfflineCopies: clients.allowOfflineCopies,
   isDemo: clients.isDemo,
   isDeleted: clients.isDeleted,
   deletedAt: clients.deletedAt,

@@ -12,7 +12,7 @@ export const mapTier = (tier: Tier) => ({ id: tiers.indexOf(tier) + 1, name: tie
  * (contract/permissions.csv).
  */
 export const mapClient = (scope: Scope, row: ClientRow): Client => {
-  const { id, businessName, tier, allowAnonymousCollaboration, isDemo } = row
+  const { id, businessName, tier, allowAnonymousCollaboration, allowOfflineCopies, isDemo } = row
   const logoPath = scope.publicPath(row.logo)
   const name = {
     id,
@@ -20,6 +20,7 @@ export const mapClient = (scope: Scope, row: ClientRow): Client => {
     logoPath,
     clientTier: mapTier(tier),
     allowAnonymousCollaboration,
+    allowOfflineCopies,
     isDemo,
   }
   if (!scope.actor || !can(scope.actor, 'client.readDetails', row)) return name

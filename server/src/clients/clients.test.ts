@@ -74,6 +74,7 @@ describe('who learns what of a client', () => {
   it('User, Manager and Viewer learn its name, Admin and SuperAdmin the rest', async () => {
     const names = [
       'allowAnonymousCollaboration',
+      'allowOfflineCopies',
       'businessName',
       'clientTier',
       'id',
@@ -136,6 +137,7 @@ describe('saving a client', () => {
       removeWaterMark: false,
       removeCobrandedReport: true,
       allowAnonymousCollaboration: false,
+      allowOfflineCopies: true,
       logoPath: null,
     })
     expect((await save(await admin(w.client), 0, plan)).status).toBe(403)
@@ -186,6 +188,22 @@ describe('saving a client', () => {
       allowAnonymousCollaboration: true,
       version: 2,
     })
+  })
+
+  it('T611: an Admin turns offline copies off; a Manager reads that in the inspection and cannot change it', async () => {
+    const client = await w.newClient('Starter')
+    const manager = await w.as('Manager', client)
+    const { id } = await w.project({ client })
+    const isAllowed = async () =>
+      (await manager.call(projectRoutes.readProject, { id })).body.allowsOfflineCopies
+    expect(await isAllowed()).toBe(true)
+    const off = await save(await admin(client), client.id, { allowOfflineCopies: false })
+    expect([off.status, await isAllowed()]).toEqual([200, false])
+    const on = await save(manager, client.id, { allowOfflineCopies: true })
+    expect([on.status, await isAllowed()]).toEqual([403, false])
+    // programs that do not know the field leave it as it is
+    await save(await admin(client), client.id)
+    expect(await isAllowed()).toBe(false)
   })
 
   it.each(tiers)(

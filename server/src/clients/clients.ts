@@ -62,7 +62,7 @@ const resolveValues = ({ scope, input }: SaveClientContext, before: WholeClient 
   const caller = assertStaff(scope)
   const mayPlan = can(caller, 'client.plan', null)
   const mayBrand = before === undefined || can(caller, 'client.brand', before)
-  const { allowAnonymousCollaboration } = input
+  const { allowAnonymousCollaboration, allowOfflineCopies } = input
   return {
     businessName: input.businessName,
     contactName: input.contactName,
@@ -70,6 +70,7 @@ const resolveValues = ({ scope, input }: SaveClientContext, before: WholeClient 
     contactEmail: input.contactEmail,
     companyAddress: input.companyAddress,
     ...(allowAnonymousCollaboration !== undefined && { allowAnonymousCollaboration }),
+    ...(allowOfflineCopies !== undefined && { allowOfflineCopies }),
     ...(mayPlan && buildPlan(input)),
     ...(mayBrand && buildBrand(input)),
   }

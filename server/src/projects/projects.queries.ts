@@ -111,6 +111,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       logo: clientLogoColumn,
       tier: clients.tier,
       allowAnonymousCollaboration: clients.allowAnonymousCollaboration,
+      allowOfflineCopies: clients.allowOfflineCopies,
       removeWaterMark: clients.removeWaterMark,
       removeCobrandedReport: clients.removeCobrandedReport,
       scanDate: projects.scanDate,

@@ -80,6 +80,32 @@ describe('one’s own client', () => {
     expect(field('Contact Name')).toBeEnabled()
   })
 
+  it('T611: its Admin turns offline copies off', async () => {
+    server.serve(clientRoutes.saveClient, { id: 2 })
+    const { user } = await open()
+    const box = screen.getByRole('checkbox', { name: 'Offline copies' })
+    expect(box).toBeChecked()
+    expect(box).toHaveAccessibleDescription(/^People can keep inspections on their devices/)
+    await user.click(box)
+    await user.click(button('Save Client'))
+    await screen.findByText('Client saved successfully.')
+    expect(server.sent(clientRoutes.saveClient)[0]?.input).toMatchObject({
+      allowOfflineCopies: false,
+    })
+  })
+
+  it('T611: offline copies that somebody else turned off meanwhile are shown in both versions', async () => {
+    const savedByOther = buildClient({ allowOfflineCopies: false, version: 3 })
+    server.serve(clientRoutes.saveClient, createRefusal('record.stale', { current: savedByOther }))
+    const { user, fill } = await open()
+    await fill(field('Contact Name'), 'Yuki Brandt')
+    await user.click(button('Save Client'))
+    const box = within(
+      await screen.findByRole('alert', { name: 'Someone else saved this client in the meantime' }),
+    )
+    expect(box.getByRole('row', { name: 'Offline copies No Yes' })).toBeVisible()
+  })
+
   it('changed by somebody else meanwhile is shown in both versions; theirs can be taken', async () => {
     const savedByOther = buildClient({ contactName: 'Ines Duarte', version: 3 })
     server.serve(

@@ -19,7 +19,11 @@ import { UpgradeHint } from './UpgradeHint.tsx'
 import { useClientFieldLabels } from './useClientFieldLabels.ts'
 
 type TextField = 'businessName' | 'contactName' | 'contactPhone' | 'contactEmail' | 'companyAddress'
-type Choice = 'removeWaterMark' | 'removeCobrandedReport' | 'allowAnonymousCollaboration'
+type Choice =
+  | 'removeWaterMark'
+  | 'removeCobrandedReport'
+  | 'allowAnonymousCollaboration'
+  | 'allowOfflineCopies'
 
 /**
  * Adds or edits a client; what the caller may not edit is disabled, with a hint to upgrade (T26).
@@ -103,6 +107,7 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
       {box('removeWaterMark', mayBrand)}
       {box('removeCobrandedReport', mayBrand)}
       {box('allowAnonymousCollaboration')}
+      {box('allowOfflineCopies')}
       {client && (
         <>
           <h2 className={parts.section}>{t('programsSection')}</h2>

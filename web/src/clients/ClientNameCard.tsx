@@ -22,6 +22,10 @@ export function ClientNameCard({ client }: { client: ClientName }) {
           <dt>{t('allowAnonymousCollaboration')}</dt>
           <dd>{t(client.allowAnonymousCollaboration ? 'yes' : 'no')}</dd>
         </div>
+        <div>
+          <dt>{t('allowOfflineCopies')}</dt>
+          <dd>{t(client.allowOfflineCopies ? 'yes' : 'no')}</dd>
+        </div>
       </dl>
     </section>
   )

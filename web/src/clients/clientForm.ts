@@ -14,6 +14,7 @@ export interface ClientValues {
   removeWaterMark: boolean
   removeCobrandedReport: boolean
   allowAnonymousCollaboration: boolean
+  allowOfflineCopies: boolean
   /** has "Change Logo" cleared the stored one (T32)? */
   isLogoCleared: boolean
   logo: readonly File[]
@@ -34,6 +35,7 @@ export const defaultClientValues: ClientValues = {
   removeWaterMark: false,
   removeCobrandedReport: true,
   allowAnonymousCollaboration: false,
+  allowOfflineCopies: true,
   isLogoCleared: false,
   logo: noFiles,
 }
@@ -51,6 +53,7 @@ export const toClientValues = (client: DetailedClient): ClientValues => ({
   removeWaterMark: client.removeWaterMark,
   removeCobrandedReport: client.removeCobrandedReport,
   allowAnonymousCollaboration: client.allowAnonymousCollaboration,
+  allowOfflineCopies: client.allowOfflineCopies,
   isLogoCleared: false,
   logo: noFiles,
 })

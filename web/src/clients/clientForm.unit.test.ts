@@ -25,6 +25,7 @@ it('a new client begins with the allowance, the plan and the flags that every cl
     removeCobrandedReport: true,
     removeWaterMark: false,
     allowAnonymousCollaboration: false,
+    allowOfflineCopies: true,
   })
   expect(tiers[defaultClientValues.clientTierId - 1]).toBe('Individual')
 })

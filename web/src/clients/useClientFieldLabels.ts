@@ -15,6 +15,7 @@ export const useClientFieldLabels = (): Record<string, string> => {
     removeWaterMark: t('removeWaterMark'),
     removeCobrandedReport: t('removeCobrandedReport'),
     allowAnonymousCollaboration: t('allowAnonymousCollaboration'),
+    allowOfflineCopies: t('allowOfflineCopies'),
     logo: t('logo'),
   }
 }

@@ -71,6 +71,19 @@ it('on a phone the header leaves the name its room: what is rarely needed is in 
   window.matchMedia = originalMatchMedia
 })
 
+it.each([
+  { says: 'has', allowsOfflineCopies: true, count: 1 },
+  { says: 'lacks', allowsOfflineCopies: false, count: 0 },
+])('T611: the menu $says *Make available offline*, as the client decided', async (row) => {
+  const { allowsOfflineCopies, count } = row
+  server.serve(projectRoutes.readProject, buildInspectionProject({ allowsOfflineCopies }))
+  const { user } = await renderScreen(inspection)
+  await user.click(await screen.findByRole('button', { name: /^More about/ }))
+  const entries = (name: RegExp) => screen.queryAllByRole('menuitem', { name, hidden: true })
+  expect(entries(/^History/)).toHaveLength(1)
+  expect(entries(/^Make available offline/)).toHaveLength(count)
+})
+
 describe('what is entered in the lower tabs', () => {
   /** The tablet is turned: from now on there is room for the drawer, or there is not. */
   const turnTablet = () => {

@@ -51,6 +51,8 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     name: t('exportOf', { name }),
     run: () => exporting.open(),
   }
+  // copies from before this setting do not name it
+  const mayTakeAlong = project.allowsOfflineCopies !== false
   const takeAlong: RowAction = {
     label: t('takeAlong'),
     name: t('takeAlongOf', { name }),
@@ -58,7 +60,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   }
   const actions: RowAction[] = [
     ...more,
-    takeAlong,
+    ...(mayTakeAlong ? [takeAlong] : []),
     ...(can(actor, 'project.edit', facts) ? [edit] : []),
     ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
     ...(mayExport ? [exportIt] : []),
@@ -89,7 +91,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
           <FirmLinksDialog project={project} onClose={sendingLinks.close} />
         </Suspense>
       )}
-      {taking.isOpen && (
+      {taking.isOpen && mayTakeAlong && (
         <Suspense>
           <TakeAlongDialog project={project} onClose={taking.close} />
         </Suspense>

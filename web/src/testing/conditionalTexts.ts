@@ -70,7 +70,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
   },
   'what a browser sends to the server': {
     billing: 'cardHelp',
-    clients: 'storageAlmost storageSoon',
+    clients: 'allowOfflineCopiesHelp storageAlmost storageSoon',
     comments: 'lost resend sending upload',
     documents: 'isStopped sending',
     drafts: 'send saveState.unsent',

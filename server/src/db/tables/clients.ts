@@ -17,6 +17,7 @@ export const clients = pgTable('clients', {
   removeWaterMark: boolean('remove_water_mark').notNull().default(false),
   removeCobrandedReport: boolean('remove_cobranded_report').notNull().default(true),
   allowAnonymousCollaboration: boolean('allow_anonymous_collaboration').notNull().default(false),
+  allowOfflineCopies: boolean('allow_offline_copies').notNull().default(true),
   /** may be restored for 30 days (T33) */
   deletedAt: timestampColumn('deleted_at'),
   /** it is being erased for good (T116) */

@@ -1,0 +1,1 @@
+ALTER TABLE "clients" ADD COLUMN "allow_offline_copies" boolean DEFAULT true NOT NULL;
