@@ -119,8 +119,8 @@ export const chunkNames: readonly string[] = [
 ]
 
 /**
- * Whether a file is loaded ahead of the one that imports it: style sheets, and the larger chunks
- * that several pages share.
+ * Whether a file is loaded ahead of the one that imports it: style sheets, and the named chunks that
+ * several pages share.
  */
 export const isPreloaded = (file: string): boolean =>
   file.endsWith('.css') || /^assets\/(?!base-|records-|frame-|first-|home-)[a-z]\w+-/.test(file)

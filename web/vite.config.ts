@@ -172,6 +172,20 @@ const sharedPieces: readonly { name: string; test: RegExp; minShareCount?: numbe
   },
   { name: 'points', test: /web[\\/]src[\\/]pins[\\/].*\.tsx?$/, minShareCount: 2 },
   { name: 'contract', test: /contract-data|contract[\\/]src[\\/]/, minShareCount: 2 },
+  // small parts of pages that are used together: only those that bring nothing else along
+  { name: 'banners', test: /(?:NewVersionNotice|UnpaidBanner|GeneratedPasswordBanner)\.tsx$/ },
+  {
+    name: 'allowance',
+    test: /clients[\\/](?:AllowanceUsedUpNotice|Clients\.module|UpgradeHint)\./,
+  },
+  {
+    name: 'comments',
+    test: /comments[\\/](?:comments\.(?:api|module)|ComparedImagePicker|useSaveErrorMessage)\./,
+  },
+  { name: 'serviceWorker', test: /serviceWorker[\\/](?:messages|registerServiceWorker)\./ },
+  { name: 'settings', test: /settings[\\/](?:Settings\.module|useDeleteSetting)\./ },
+  { name: 'viewerPages', test: /inspection[\\/]subpage[\\/]/ },
+  { name: 'photoUpload', test: /reports[\\/]photoUpload[\\/]/ },
 ]
 
 const sight = ssrAssetsPlugin()
