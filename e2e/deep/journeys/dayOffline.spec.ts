@@ -30,12 +30,12 @@ const interruptions = ['typed', null, 'pressed', null, 'saved', null, 'reloaded'
  */
 const kept = async (page: Page, title: string) => {
   const has = (rows: readonly unknown[]) => rows.some((row) => JSON.stringify(row).includes(title))
-  const files = (await readDeviceRows(page, 'nspect-drafts', 'files')) as {
+  const files = (await readDeviceRows(page, 'nspect', 'draftFiles')) as {
     files: { name: string }[]
   }[]
   return {
-    isUnsent: has(await readDeviceRows(page, 'nspect-unsent', 'changes')),
-    isDraft: has(await readDeviceRows(page, 'nspect-drafts', 'drafts')),
+    isUnsent: has(await readDeviceRows(page, 'nspect', 'changes')),
+    isDraft: has(await readDeviceRows(page, 'nspect', 'drafts')),
     draftPhotos: files.flatMap((draft) => draft.files).filter(({ name }) => name.startsWith(title))
       .length,
   }

@@ -77,7 +77,7 @@ for (const screen of [screenSizes.phone, screenSizes.tablet]) {
     // what is drawn survives a reload, once it is on the device: it is written as it is drawn, a
     // moment later
     await expect
-      .poll(async () => JSON.stringify(await readDeviceRows(page, 'nspect-drafts', 'drafts')))
+      .poll(async () => JSON.stringify(await readDeviceRows(page, 'nspect', 'drafts')))
       .toContain('blur')
     await page.reload()
     await expect(picture.getByRole('button')).toHaveCount(2)

@@ -1,12 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { buildOfflineCacheName, ofEveryPage, parseOfflineCacheName } from './cacheNames.ts'
 import { session } from './session.ts'
-
-/** The header of a kept answer: ms since 1970 when it was taken along. */
-export const copiedAtHeader = 'x-taken-at'
-
-/** ms after which what was taken along is no longer opened */
-export const offlineCopyLifetimeMs = 30 * 24 * 60 * 60_000
 
 /** when the answers that this page has from the device were taken, by their addresses */
 const inUse = new Map<string, number>()
@@ -24,43 +17,30 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/**
- * Names of the caches of what the signed-in person has taken along; none on plain http, which has
- * no such storage.
- */
-export const listOfflineCaches = async (personId: string): Promise<string[]> =>
-  typeof caches === 'undefined'
-    ? []
-    : (await caches.keys()).filter((name) => parseOfflineCacheName(name)?.personId === personId)
+// whoever is signed in then has seen none of it
+session.subscribe(() => {
+  for (const url of [...inUse.keys()]) note(url, undefined)
+})
 
-/** Removes all that a person has taken along: they sign out. */
-export const removeOfflineCaches = async (personId: string): Promise<void> => {
-  for (const name of await listOfflineCaches(personId)) await caches.delete(name)
-}
+/** Loaded when it is needed: most pages never read it. */
+const loadStore = () => import('../deviceStore/responseStore.ts')
 
 /**
- * The answer to a read call as the signed-in person has taken it along, the newest of several;
- * undefined if there is none, or only one that is too old. For a call to which the server gives no
- * answer.
+ * The answer to a read call as this device has it of the signed-in person; undefined if there is
+ * none, or only one that is too old. For a call to which the server gives no answer.
  */
 export const readOfflineResponse = async (
   url: string,
 ): Promise<{ status: number; text: string } | undefined> => {
   const personId = session.person()
   if (personId === undefined) return undefined
-  let newest: { takenAt: number; response: Response } | undefined
-  for (const name of await listOfflineCaches(personId).catch(() => [])) {
-    const response = await (await caches.open(name)).match(url)
-    const takenAt = Number(response?.headers.get(copiedAtHeader))
-    if (response && takenAt > (newest?.takenAt ?? Date.now() - offlineCopyLifetimeMs))
-      newest = { takenAt, response }
-  }
-  if (!newest) return undefined
-  const text = await newest.response.text()
+  const stored = await loadStore()
+    .then((store) => store.readStoredResponse(personId, url))
+    .catch(() => undefined)
   // signed out, or somebody else, meanwhile
-  if (session.person() !== personId) return undefined
-  note(url, newest.takenAt)
-  return { status: 200, text }
+  if (!stored || session.person() !== personId) return undefined
+  note(url, stored.takenAt)
+  return { status: 200, text: stored.text }
 }
 
 /**
@@ -69,20 +49,24 @@ export const readOfflineResponse = async (
  */
 export const keepResponseOffline = async (url: string, response: unknown): Promise<void> => {
   const personId = session.person()
-  if (personId === undefined || typeof caches === 'undefined' || inUse.has(url)) return
-  const cache = await caches.open(buildOfflineCacheName(personId, ofEveryPage))
+  if (personId === undefined || inUse.has(url)) return
+  const store = await loadStore()
   // signed out, or somebody else, meanwhile
-  if (session.person() !== personId) return
-  const headers = { 'content-type': 'application/json', [copiedAtHeader]: String(Date.now()) }
-  await cache.put(url, new Response(JSON.stringify(response), { headers }))
+  if (session.person() === personId) await store.storeResponseOfEveryPage(personId, url, response)
 }
 
-/** Called when the server has answered: what is shown is no longer what was taken. */
+/** Called when the page shows an answer that this device had. */
+export const noteOfflineResponse = (url: string, takenAt: number): void => note(url, takenAt)
+
+/** Whether the page shows an answer that this device had, as the server has given none since. */
+export const isFromDevice = (url: string): boolean => inUse.has(url)
+
+/** Called when the server has answered: what is shown is no longer what this device had. */
 export const forgetOfflineResponse = (url: string): void => note(url, undefined)
 
 /**
- * When the answer of this address that the page shows was taken along; undefined if it came from
- * the server.
+ * When the answer of this address that the page shows was taken; undefined if it came from the
+ * server.
  */
 export const useOfflineCopyTime = (url: string): number | undefined =>
   useSyncExternalStore(subscribe, () => inUse.get(url))

@@ -3,6 +3,7 @@ import type { Staff } from '@nspect/contract/permissions/policy'
 import { type Me, sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { keepResponseOffline } from './offlineResponses.ts'
+import { queryClient } from './queryClient.ts'
 import { readQuery } from './readQuery.ts'
 
 /** Query options of the signed-in person; loaded before any page of the shell renders. */
@@ -12,8 +13,10 @@ export const signedInUserQuery = () => ({
 })
 
 /** Keeps who is signed in on this device: the shell then stands without a network, too (T520). */
-export const keepSignedInUser = (me: Me): Promise<void> =>
-  keepResponseOffline(mePath, me).catch(() => undefined)
+export const keepSignedInUser = async (): Promise<void> => {
+  const me = queryClient.getQueryData(signedInUserQuery().queryKey)
+  if (me) await keepResponseOffline(mePath, me).catch(() => undefined)
+}
 
 /** The signed-in person. For pages inside the shell only. */
 export const useSignedInUser = (): Me => useSuspenseQuery(signedInUserQuery()).data

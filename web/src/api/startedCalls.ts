@@ -131,3 +131,7 @@ export const takeStartedCall = (
   started.answers.delete(url)
   return response
 }
+
+/** Whether the page's first script has asked for this, and nobody has taken the answer yet. */
+export const hasStartedCall = (url: string): boolean =>
+  globalThis.startedCalls?.answers?.has(url) === true

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { connection } from '../api/connectionState.ts'
 import { queryClient } from '../api/queryClient.ts'
+import { keepSignedInUser } from '../api/signedInUser.ts'
 import { unsentListDialog } from '../offline/unsentListDialog.ts'
 import { unsentQueue } from '../offline/unsentQueue.ts'
 import { storeUnsentChanges } from '../offline/unsentStore.ts'
 import { buildPerson } from '../testing/exampleRecords.ts'
-import { createFakeCaches } from '../testing/fakeCaches.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
@@ -30,7 +30,6 @@ afterEach(async () => {
   cleanup()
   unsentListDialog.close()
   for (const key of keys) await unsentQueue.discard(key)
-  vi.unstubAllGlobals()
   server.setReachable(true)
   connection.check()
   await waitFor(() => expect(connection.isReachable()).toBe(true))
@@ -53,9 +52,9 @@ it.each(['/dashboard', '/project/edit-project/7', '/account'])(
 )
 
 it('T520: stands in the shell, with one banner, once this person was seen here with a network', async () => {
-  vi.stubGlobal('caches', createFakeCaches())
   await renderScreen('/dashboard', { as: 'User' })
   await screen.findByRole('heading', { name: 'Dashboard' })
+  await keepSignedInUser()
   cleanup()
   queryClient.clear()
   await storeUnsentChanges([waiting('a'), waiting('a-photo', 'a'), waiting('b')], false)

@@ -1,10 +1,3 @@
-import { session } from '../api/session.ts'
-
-const removeStaleCopies = () =>
-  void import('../offlineCopies/offlineCopyStore.ts')
-    .then((m) => m.removeStaleOfflineCopies())
-    .catch(() => undefined)
-
 /** ms after the first screen is drawn: what it still asks for comes first */
 const afterFirstScreen = 3000
 
@@ -19,7 +12,5 @@ export const scheduleServiceWorker = (): void => {
       (m) => m.registerServiceWorker(),
       () => undefined,
     )
-    removeStaleCopies()
-    session.subscribe(removeStaleCopies)
   }, afterFirstScreen)
 }

@@ -1,8 +1,10 @@
+import { listInspectionCallPaths } from '@nspect/contract/home/ssrShell'
 import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
-import { keepSignedInUser, signedInUserQuery } from '../api/signedInUser.ts'
+import { signedInUserQuery } from '../api/signedInUser.ts'
+import { hasStartedCall } from '../api/startedCalls.ts'
 import { homeQuery } from '../home/home.api.ts'
 import { loadTextsOfPage, showLanguage } from '../i18n/i18n.ts'
 import { parseCompareSearch } from '../inspection/revisions/compare/compareSearch.ts'
@@ -32,7 +34,6 @@ const staff = createRoute({
     if (!session.current()) throw toLogin()
     try {
       const me = await queryClient.ensureQueryData(signedInUserQuery())
-      void keepSignedInUser(me)
       setDisplayTimeZone(me.timeZone)
       await showLanguage(me.language)
     } catch (error) {
@@ -222,10 +223,17 @@ const ownTour = createRoute({
     import('../inspection/tourCapture/TourCapturePage.tsx').then((m) => m.TourCapturePage),
   ),
 })
+/** Shows an inspection as this device has it, unless the page's first script has asked for it. */
+const restoreInspectionOfPage = async (id: string): Promise<void> => {
+  if (listInspectionCallPaths(id).some(hasStartedCall)) return
+  const { restoreOpenedInspection } = await import('../offlineCopies/openedInspection.ts')
+  await restoreOpenedInspection(Number(id))
+}
 const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,
   validateSearch: parseInspectionSearch,
+  loader: ({ params }) => restoreInspectionOfPage(params.id),
   component: lazyPageWithTexts(
     () => import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage),
     () => loadTextsOfPage('inspection'),

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
 import { startUrlRenewal } from '../api/urlRenewal.ts'
+import { scheduleCleanup } from '../offlineCopies/scheduleCleanup.ts'
 import { ComponentSlotsContext } from '../ui/layout/componentSlots.ts'
 import { componentSlots } from './features.ts'
 import { Providers } from './Providers.tsx'
@@ -18,6 +19,7 @@ export const startApp = async (host: HTMLElement): Promise<void> => {
     document.getElementById('splash')?.remove()
     stopSplash()
     scheduleServiceWorker()
+    scheduleCleanup()
   })
   // rendered once it is there, not first without it
   await router.load()

@@ -1,90 +1,50 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type StoredFile, storeFilesWithFallback, toFileFromStored } from './storedFiles.ts'
-
-/**
- * point: a new one · edit: changes to a stored one · judge: the remark on a repair · photo: one not
- * yet sent
- */
-export type DraftKind = 'point' | 'edit' | 'comment' | 'repair' | 'judge' | 'photo' | 'markUp'
-
-/** Whose draft it is and what it is about. It is offered to nobody else on this device. */
-export interface DraftAddress {
-  /** the person's id; all holders of a share link count as one person */
-  personId: string
-  projectId: number
-  kind: DraftKind
-  /** the id of its point; for something new, a key of its own */
-  record: string
-}
-
-/** A draft as stored; readers must validate its content. */
-export interface StoredDraft extends DraftAddress {
-  content: unknown
-  /** ms since 1970 */
-  savedAt: number
-}
-
-type Key = [personId: string, projectId: number, kind: DraftKind, record: string]
-
-interface Schema extends DBSchema {
-  drafts: { key: Key; value: StoredDraft; indexes: { savedAt: number } }
-  /** separate from the text, so that a keystroke does not copy the photos again */
-  files: { key: Key; value: DraftAddress & { files: readonly StoredFile[] } }
-}
+import { openDeviceDatabase } from '../deviceStore/deviceDatabase.ts'
+import type {
+  DeviceDatabase,
+  DraftAddress,
+  DraftKey,
+  StoredDraft,
+} from '../deviceStore/deviceSchema.ts'
+import { storeFilesWithFallback, toFileFromStored } from '../deviceStore/storedFiles.ts'
 
 /** how long a draft is kept after its last change */
 export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
-const keyPath = ['personId', 'projectId', 'kind', 'record']
-const toDraftKey = ({ personId, projectId, kind, record }: DraftAddress): Key => [
+const toDraftKey = ({ personId, projectId, kind, record }: DraftAddress): DraftKey => [
   personId,
   projectId,
   kind,
   record,
 ]
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined
-
-const database = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= openDB<Schema>('nspect-drafts', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('drafts', { keyPath }).createIndex('savedAt', 'savedAt')
-      db.createObjectStore('files', { keyPath })
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  }).then(async (db) => {
-    await removeExpired(db)
-    return db
-  })
-  opened.catch(() => {
-    opened = undefined
-  })
-  return opened
-}
-
-const removeExpired = async (db: IDBPDatabase<Schema>): Promise<void> => {
-  const transaction = db.transaction(['drafts', 'files'], 'readwrite')
+const removeExpired = async (db: DeviceDatabase): Promise<void> => {
+  const transaction = db.transaction(['drafts', 'draftFiles'], 'readwrite')
   const drafts = transaction.objectStore('drafts')
   const isExpired = IDBKeyRange.upperBound(Date.now() - draftLifetimeMs)
   for (const key of await drafts.index('savedAt').getAllKeys(isExpired)) {
-    await Promise.all([drafts.delete(key), transaction.objectStore('files').delete(key)])
+    await Promise.all([drafts.delete(key), transaction.objectStore('draftFiles').delete(key)])
   }
   await transaction.done
+}
+
+let cleaned: DeviceDatabase | undefined
+
+/** The device's store, once per page without the drafts that have expired. */
+const openWithoutExpired = async (): Promise<DeviceDatabase> => {
+  const db = await openDeviceDatabase()
+  if (cleaned !== db) await removeExpired(db)
+  cleaned = db
+  return db
 }
 
 /**
  * Runs `work` on the database, or returns `fallback` if that fails: drafts are optional and must
  * not block anybody.
  */
-const attempt = async <T>(
-  work: (db: IDBPDatabase<Schema>) => Promise<T>,
-  fallback: T,
-): Promise<T> => {
+const attempt = async <T>(work: (db: DeviceDatabase) => Promise<T>, fallback: T): Promise<T> => {
   if (typeof indexedDB === 'undefined') return fallback
   try {
-    return await work(await database())
+    return await work(await openWithoutExpired())
   } catch {
     return fallback
   }
@@ -145,8 +105,10 @@ export const notifyDraftRestored = (address: DraftAddress): void => {
 export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): Promise<boolean> =>
   attempt(async (db) => {
     await (files.length > 0
-      ? storeFilesWithFallback(files, (stored) => db.put('files', { ...address, files: stored }))
-      : db.delete('files', toDraftKey(address)))
+      ? storeFilesWithFallback(files, (stored) =>
+          db.put('draftFiles', { ...address, files: stored }),
+        )
+      : db.delete('draftFiles', toDraftKey(address)))
     return true
   }, false)
 
@@ -154,10 +116,10 @@ export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): 
 export const removeDraft = async (address: DraftAddress): Promise<void> => {
   notify(address)
   await attempt(async (db) => {
-    const transaction = db.transaction(['drafts', 'files'], 'readwrite')
+    const transaction = db.transaction(['drafts', 'draftFiles'], 'readwrite')
     await Promise.all([
       transaction.objectStore('drafts').delete(toDraftKey(address)),
-      transaction.objectStore('files').delete(toDraftKey(address)),
+      transaction.objectStore('draftFiles').delete(toDraftKey(address)),
       transaction.done,
     ])
   }, undefined)
@@ -176,7 +138,7 @@ export const readDraft = (address: DraftAddress): Promise<StoredDraft | null> =>
 /** The files that belong to a draft. */
 export const readDraftFiles = (address: DraftAddress): Promise<File[]> =>
   attempt(async (db) => {
-    const stored = await db.get('files', toDraftKey(address))
+    const stored = await db.get('draftFiles', toDraftKey(address))
     return (stored?.files ?? []).map(toFileFromStored)
   }, [])
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { StoredDraft } from '../deviceStore/deviceSchema.ts'
 import { askQuestion } from '../ui/feedback/confirm.ts'
-import { removeDraft, type StoredDraft } from './draftStore.ts'
+import { removeDraft } from './draftStore.ts'
 
 /** Deletes drafts after a confirmation. */
 export const useDiscardDrafts = () => {

@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { readShareLinkHolderId, session } from '../api/session.ts'
+import type { DraftAddress, DraftKind, StoredDraft } from '../deviceStore/deviceSchema.ts'
 import {
-  type DraftAddress,
-  type DraftKind,
   isSameDraft,
   listDrafts,
   readDraft,
   readDraftFiles,
   removeDraft,
-  type StoredDraft,
   subscribeToDrafts,
   subscribeToRestoredDrafts,
   writeDraft,

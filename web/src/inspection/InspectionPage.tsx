@@ -33,7 +33,10 @@ export function InspectionPage() {
       getModelRefetchMs(state.data?.model) || getSheetsRefetchMs(state.data),
   })
   const pinsQuery = useQuery({ ...pinListQuery(Number(id)), enabled: isId(id) })
-  const project: Project | undefined = projectQuery.data
+  // what this device had of it is not shown once the server refuses it
+  const isRefused =
+    projectQuery.error instanceof ApiError && [403, 404].includes(projectQuery.error.status)
+  const project: Project | undefined = isRefused ? undefined : projectQuery.data
   const changes = useUnsentEdits()
   const type = project?.projectType
   const stored = pinsQuery.data

@@ -1,6 +1,6 @@
 import { downloadZip } from 'client-zip'
+import type { UnsentChange } from '../deviceStore/deviceSchema.ts'
 import { downloadBlob } from '../ui/browser/downloadFile.ts'
-import type { UnsentChange } from './unsentStore.ts'
 import { readUnsentFiles } from './unsentStore.ts'
 
 /** A name that is the same in every file system. */

@@ -1,5 +1,5 @@
+import type { UnsentChange, UnsentKind } from '../deviceStore/deviceSchema.ts'
 import type { Sender } from './sender.ts'
-import type { UnsentChange, UnsentKind } from './unsentStore.ts'
 
 const senders = new Map<UnsentKind, Sender>()
 

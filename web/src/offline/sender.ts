@@ -1,5 +1,5 @@
-import type { DraftAddress } from '../drafts/draftStore.ts'
-import type { UnsentChange, UnsentFile } from './unsentStore.ts'
+import type { DraftAddress, UnsentChange } from '../deviceStore/deviceSchema.ts'
+import type { UnsentFile } from './unsentStore.ts'
 
 interface SendOptions {
   signal: AbortSignal

@@ -1,8 +1,9 @@
 import type { ApiError } from '../api/ApiError.ts'
 import { connection } from '../api/connectionState.ts'
 import { session } from '../api/session.ts'
+import type { UnsentChange } from '../deviceStore/deviceSchema.ts'
+import { isQuotaExceeded } from '../deviceStore/storedFiles.ts'
 import { notifyDraftRestored } from '../drafts/draftStore.ts'
-import { isQuotaExceeded } from '../drafts/storedFiles.ts'
 import { toggleCloseWarning } from './closeWarning.ts'
 import {
   findNextSendableChange,
@@ -21,7 +22,6 @@ import {
   readUnsentFiles,
   removeUnsentChange,
   storeUnsentChanges,
-  type UnsentChange,
   type UnsentFile,
   updateUnsentChange,
 } from './unsentStore.ts'

@@ -1,43 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type StoredFile, storeFilesWithFallback, toFileFromStored } from '../drafts/storedFiles.ts'
-
-/**
- * point: a new one · edit: changes to a stored one · photo: of a stored point, or of one that is
- * not sent yet
- */
-export type UnsentKind = 'point' | 'edit' | 'photo'
-
-/** Why the server did not take a change, in its words. */
-interface Refusal {
-  message: string
-  code: string
-}
-
-/** A change that the server has not confirmed. */
-export interface UnsentChange {
-  /** its idempotency key, made with it: however often it is sent, it is stored once */
-  key: string
-  /** its place in the order of sending; counted here, as a device's clock may be wrong */
-  position: number
-  /** whose change it is: it is sent by nobody else, and shown to nobody else on this device */
-  personId: string
-  projectId: number
-  kind: UnsentKind
-  /** the key of the change that must be stored before; null: none */
-  after: string | null
-  /** what the person calls it */
-  title: string
-  /** the name of its inspection */
-  place: string
-  /** what is sent, besides its files; its sender validates it */
-  content: unknown
-  /** ms since 1970 by this device's clock; for display only */
-  savedAt: number
-  /** whether it may have arrived: it was sent before, and no answer came */
-  isTried: boolean
-  /** null: it waits to be sent */
-  refusal: Refusal | null
-}
+import { openDeviceDatabase } from '../deviceStore/deviceDatabase.ts'
+import type { UnsentChange } from '../deviceStore/deviceSchema.ts'
+import {
+  type StoredFile,
+  storeFilesWithFallback,
+  toFileFromStored,
+} from '../deviceStore/storedFiles.ts'
 
 /** A file of a change. */
 export interface UnsentFile {
@@ -52,44 +19,10 @@ export interface NewUnsentChange
   files: readonly UnsentFile[]
 }
 
-interface FileOfChange extends StoredFile {
-  /** the key of its change */
-  of: string
-  /** its place among the change's files */
-  index: number
-  role: string
-}
-
-interface Schema extends DBSchema {
-  changes: { key: number; value: UnsentChange; indexes: { key: string; personId: string } }
-  /** a record for each, so that a change of state does not copy the pictures */
-  files: { key: [of: string, index: number]; value: FileOfChange }
-}
-
-let opened: Promise<IDBPDatabase<Schema>> | undefined
-
-const database = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= openDB<Schema>('nspect-unsent', 1, {
-    upgrade: (db) => {
-      const changes = db.createObjectStore('changes', { keyPath: 'position', autoIncrement: true })
-      changes.createIndex('key', 'key', { unique: true })
-      changes.createIndex('personId', 'personId')
-      db.createObjectStore('files', { keyPath: ['of', 'index'] })
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  })
-  opened.catch(() => {
-    opened = undefined
-  })
-  return opened
-}
-
 const filesOfChange = (key: string) => IDBKeyRange.bound([key], [key, []])
 
 const openWriteTransaction = async () =>
-  (await database()).transaction(['changes', 'files'], 'readwrite')
+  (await openDeviceDatabase()).transaction(['changes', 'changeFiles'], 'readwrite')
 
 /** Changes of this page alone, where the browser cannot store them; by key. */
 const unstored = new Map<string, { change: UnsentChange; files: readonly UnsentFile[] }>()
@@ -147,9 +80,13 @@ const writeChanges = async (
   isTried: boolean,
 ): Promise<void> => {
   // on the disk, not only on its way there, when the transaction is done
-  const transaction = (await database()).transaction(['changes', 'files'], 'readwrite', {
-    durability: 'strict',
-  })
+  const transaction = (await openDeviceDatabase()).transaction(
+    ['changes', 'changeFiles'],
+    'readwrite',
+    {
+      durability: 'strict',
+    },
+  )
   const done = transaction.done
   // where a write fails, `done` rejects as well
   done.catch(() => undefined)
@@ -164,7 +101,7 @@ const writeChanges = async (
       await stored.add(value as UnsentChange)
       for (const [index, file] of own.entries()) {
         const role = files[index]?.role ?? ''
-        await transaction.objectStore('files').put({ ...file, of: change.key, index, role })
+        await transaction.objectStore('changeFiles').put({ ...file, of: change.key, index, role })
       }
     }
   } catch (error) {
@@ -189,7 +126,7 @@ export const listChangesHeldInMemory = (personId: string): UnsentChange[] =>
 export const listUnsentChanges = async (personId: string): Promise<UnsentChange[]> => {
   if (typeof indexedDB === 'undefined')
     return listChangesHeldInMemory(personId).toSorted(byPosition)
-  const found = await (await database()).getAllFromIndex('changes', 'personId', personId)
+  const found = await (await openDeviceDatabase()).getAllFromIndex('changes', 'personId', personId)
   const noted = found.map((change) => ({ ...change, ...unstoredNotes.get(change.key) }))
   return [...noted, ...listChangesHeldInMemory(personId)].toSorted(byPosition)
 }
@@ -198,7 +135,7 @@ export const listUnsentChanges = async (personId: string): Promise<UnsentChange[
 export const readUnsentFiles = async (key: string): Promise<UnsentFile[]> => {
   const held = unstored.get(key)
   if (held) return [...held.files]
-  const stored = await (await database()).getAll('files', filesOfChange(key))
+  const stored = await (await openDeviceDatabase()).getAll('changeFiles', filesOfChange(key))
   return stored.map(({ role, ...file }) => ({ role, file: toFileFromStored(file) }))
 }
 
@@ -243,7 +180,7 @@ export const removeUnsentChange = async (
   if (held) return
   const transaction = await openWriteTransaction()
   const stored = transaction.objectStore('changes')
-  const files = transaction.objectStore('files')
+  const files = transaction.objectStore('changeFiles')
   const change = await stored.index('key').get(key)
   // another tab has done it
   if (!change) return await transaction.done

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsServerReachable } from '../api/connectionState.ts'
-import { isSafariPrivateWindow } from '../drafts/storedFiles.ts'
+import { isSafariPrivateWindow } from '../deviceStore/storedFiles.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
@@ -50,7 +50,11 @@ export function OfflineCopyDialog({ project, onClose }: ProjectDialogProps) {
   const isReachable = useIsServerReachable()
   const isPossible = canStoreOfflineCopies()
   const { state, look, load, stop } = useCreateOfflineCopy(project.id, isPossible && isReachable)
-  const taken = useOfflineCopies()?.find(({ projectId }) => projectId === project.id)
+  const taken = useOfflineCopies()?.find(
+    ({ projectId, state, isChosen }) =>
+      projectId === project.id && (state === 'available' || isChosen),
+  )
+  const isAvailable = taken?.state === 'available'
   const storage = useStorage()
   const isPrivate = storage?.isPrivate ?? false
   const parcel = 'parcel' in state ? state.parcel : null
@@ -73,7 +77,7 @@ export function OfflineCopyDialog({ project, onClose }: ProjectDialogProps) {
         {!taken && <p>{t('intro')}</p>}
         {!isPossible && <Alert color="yellow">{t('unavailable')}</Alert>}
         {isPossible && !isReachable && (
-          <Alert color="yellow">{t(taken?.isComplete ? 'offlineTaken' : 'offline')}</Alert>
+          <Alert color="yellow">{t(isAvailable ? 'offlineTaken' : 'offline')}</Alert>
         )}
         {isPossible && isReachable && state.at === 'looking' && (
           <div aria-busy>
@@ -125,7 +129,7 @@ export function OfflineCopyDialog({ project, onClose }: ProjectDialogProps) {
               disabled={!isReachable}
               onClick={() => void load(parcel)}
             >
-              {t(taken === undefined ? 'start' : taken.isComplete ? 'again' : 'goOn')}
+              {t(taken === undefined ? 'start' : isAvailable ? 'again' : 'goOn')}
             </Button>
           )}
           {state.at === 'done' && (
@@ -140,18 +144,19 @@ export function OfflineCopyDialog({ project, onClose }: ProjectDialogProps) {
 }
 
 function TakenState({
-  taken: { isComplete, takenAt, bytes },
+  taken: { state, takenAt, bytes },
   isPrivate,
 }: {
   taken: OfflineCopy
   isPrivate: boolean
 }) {
   const { t } = useTranslation('offlineCopies')
+  const isAvailable = state === 'available'
   const when = formatDate(new Date(takenAt).toISOString(), 'stamp', getDisplayTimeZone())
   const size = formatFileSize(bytes)
   return (
-    <Alert role="status" color={isComplete ? 'green' : 'yellow'}>
-      {isComplete ? t(isPrivate ? 'doneUntilClosed' : 'done', { when, size }) : t('partly')}
+    <Alert role="status" color={isAvailable ? 'green' : 'yellow'}>
+      {isAvailable ? t(isPrivate ? 'doneUntilClosed' : 'done', { when, size }) : t('partly')}
     </Alert>
   )
 }

@@ -11,7 +11,7 @@ import classes from './OfflineCopy.module.css'
 import { type OfflineCopy, removeOfflineCopy } from './offlineCopyStore.ts'
 import { useOfflineCopies } from './useOfflineCopies.ts'
 
-/** The inspections that were taken along: a start without a network. */
+/** The inspections on this device: a start without a network. */
 export function OfflineCopyList() {
   const { t } = useTranslation('offlineCopies')
   const id = useId()
@@ -34,25 +34,21 @@ export function OfflineCopyList() {
 
 function TakenRow({ taken }: { taken: OfflineCopy }) {
   const { t } = useTranslation('offlineCopies')
-  const { projectId, name, typeName, pointCount, bytes, takenAt, isComplete } = taken
+  const { projectId, name, typeName, pointCount, bytes, takenAt, state } = taken
   const when = formatDate(new Date(takenAt).toISOString(), 'stamp', getDisplayTimeZone())
   return (
     <li className={rows.item}>
       <div className={rows.facts}>
-        {isComplete ? (
-          <Link
-            to="/project/edit-project/$id"
-            params={{ id: String(projectId) }}
-            className={classes.link}
-            dir="auto"
-          >
-            {name}
-          </Link>
-        ) : (
-          <strong dir="auto">{name}</strong>
-        )}
+        <Link
+          to="/project/edit-project/$id"
+          params={{ id: String(projectId) }}
+          className={classes.link}
+          dir="auto"
+        >
+          {name}
+        </Link>
         <span>{t('row', { type: typeName, points: pointCount, size: formatFileSize(bytes) })}</span>
-        <span>{isComplete ? t('takenAt', { when }) : t('incomplete')}</span>
+        <span>{t(state === 'available' ? 'takenAt' : 'incomplete', { when })}</span>
       </div>
       <Button
         variant="subtle"

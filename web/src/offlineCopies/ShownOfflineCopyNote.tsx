@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { useIsServerReachable } from '../api/connectionState.ts'
 import { useOfflineCopyTime } from '../api/offlineResponses.ts'
 import { buildRequest } from '../api/requestUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import classes from './OfflineCopy.module.css'
 import { buildProjectCall } from './offlineCopyContents.ts'
+import { useKeepOpenedInspection } from './useKeepOpenedInspection.ts'
 
 /**
  * Above an inspection that is shown as it was taken along: since when, and what becomes of what is
@@ -14,7 +16,10 @@ export function ShownOfflineCopyNote({ projectId }: { projectId: number }) {
   const { t } = useTranslation('offlineCopies')
   const { route, args } = buildProjectCall(projectId)
   const takenAt = useOfflineCopyTime(buildRequest(route, args).url)
-  if (takenAt === undefined) return null
+  const isReachable = useIsServerReachable()
+  useKeepOpenedInspection(projectId)
+  // while the server answers, what is shown is replaced in a moment
+  if (takenAt === undefined || isReachable) return null
   const when = formatDate(new Date(takenAt).toISOString(), 'stamp', getDisplayTimeZone())
   return (
     <p role="status" className={classes.note}>

@@ -10,7 +10,6 @@ import { settingRoutes } from '@nspect/contract/settings/settings'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callRoute } from '../api/callRoute.ts'
-import { removeOfflineCaches } from '../api/offlineResponses.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { session } from '../api/session.ts'
@@ -21,7 +20,11 @@ import { buildInspectionPin, buildInspectionProject } from '../testing/inspectio
 import { createTestToken, renderComponent, renderScreen } from '../testing/renderScreen.tsx'
 import { downloadOfflineCopy, prepareOfflineCopy } from './createOfflineCopy.ts'
 import { OfflineCopyDialog } from './OfflineCopyDialog.tsx'
-import { listOfflineCopies, removeStaleOfflineCopies } from './offlineCopyStore.ts'
+import {
+  listOfflineCopies,
+  removeOfflineCopiesOf,
+  removeStaleOfflineCopies,
+} from './offlineCopyStore.ts'
 
 const mara = 11
 const plan = buildImage({
@@ -84,7 +87,7 @@ describe('T198 an inspection that was taken along', () => {
     expect(parcel.expectedBytes).toBeGreaterThan(1_000_000)
     expect(await take()).toMatchObject({
       name: 'Harbour wing',
-      isComplete: true,
+      state: 'available',
       pointCount: 1,
       bytes: 21,
     })
@@ -135,7 +138,7 @@ describe('T198 an inspection that was taken along', () => {
 
   it('leaves the device with the person: at sign-out, and when somebody else signs in', async () => {
     await take()
-    await removeOfflineCaches(String(mara))
+    await removeOfflineCopiesOf(String(mara))
     expect(await listOfflineCopies()).toEqual([])
     await take()
     session.begin(createTestToken(12))
@@ -144,15 +147,15 @@ describe('T198 an inspection that was taken along', () => {
     expect(await listOfflineCopies()).toEqual([])
   })
 
-  it('that was cut off goes on with what is missing, and is not opened before', async () => {
+  it('that was cut off goes on with what is missing, and opens without it meanwhile', async () => {
     server.serve(fileRoutes.readFile, picture(), picture(), lostReply)
     const parcel = await prepareOfflineCopy(3, { signal })
     const load = () => downloadOfflineCopy(parcel, { signal, onProgress: () => undefined })
     await expect(load()).rejects.toMatchObject({ code: 'network' })
-    expect(await listOfflineCopies()).toMatchObject([{ isComplete: false }])
+    expect(await listOfflineCopies()).toMatchObject([{ state: 'loading' }])
     const first = askedFor()
     server.serve(fileRoutes.readFile, picture())
-    expect(await load()).toMatchObject({ isComplete: true })
+    expect(await load()).toMatchObject({ state: 'available' })
     // the two that had arrived are not asked for again
     expect(askedFor().filter((name) => first.slice(0, 2).includes(name))).toEqual([])
   })

@@ -3,10 +3,12 @@ import type { Route } from '@nspect/contract/http/route'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { ApiError } from '../api/ApiError.ts'
+import { toKeptFileUrl } from '../api/cacheNames.ts'
 import { callRoute } from '../api/callRoute.ts'
 import { buildRequest } from '../api/requestUrl.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { postToWorker } from '../serviceWorker/messages.ts'
+import { readProgramVersion } from '../serviceWorker/programVersion.ts'
 import {
   buildCommentsCall,
   buildPinsCall,
@@ -17,8 +19,8 @@ import {
 } from './offlineCopyContents.ts'
 import {
   type OfflineCopy,
-  offlineRecordUrl,
   openOfflineCache,
+  readOfflineCopy,
   writeOfflineCopy,
 } from './offlineCopyStore.ts'
 
@@ -27,6 +29,8 @@ const abreast = 4
 
 /** What will be taken along: its answers are there, its files are not loaded yet. */
 export interface PendingOfflineCopy {
+  /** whether its files are all that belong to the inspection, those of comments included */
+  isWhole: boolean
   project: Project
   /** by the addresses of their calls */
   answers: ReadonlyMap<string, unknown>
@@ -92,12 +96,22 @@ export const prepareOfflineCopy = async (
   )
   const files = listWorkspaceFiles(project, pins, comments)
   const expectedBytes = files.reduce((sum, file) => sum + file.expectedBytes, 0)
-  return { project, answers, files, expectedBytes, pointCount: pins.length }
+  return { isWhole: true, project, answers, files, expectedBytes, pointCount: pins.length }
 }
 
-/** What a signed address names, whenever it was signed: the same stored file. */
-const getFileName = (url: string): string =>
-  new URL(url, location.origin).pathname.split('.')[0] ?? url
+/** What the store says of an inspection that is open now, besides how much of it is here. */
+export const describeCopy = (project: Project, pointCount: number) => ({
+  projectId: project.id,
+  clientId: project.clientId,
+  name: project.projectName,
+  typeName: project.projectType.name,
+  pointCount,
+  openedAt: Date.now(),
+  program: readProgramVersion(),
+})
+
+/** The address under which a file is kept on this device. */
+const toKeptUrl = (url: string): string => new URL(toKeptFileUrl(url) ?? url, location.origin).href
 
 const toDownloadError = (error: unknown, signal: AbortSignal): Error => {
   if (signal.aborted)
@@ -110,15 +124,16 @@ const toDownloadError = (error: unknown, signal: AbortSignal): Error => {
 
 interface LoadOptions extends Options {
   /** shares of 1 */
-  onProgress: (done: number) => void
+  onProgress?: (done: number) => void
+  /** whether the person asked for it; else it is here because they opened it */
+  isChosen?: boolean
 }
 
 /** Loads one file into the cache; resolves with its bytes, 0 if the server does not have it. */
 const loadFile = async (
   cache: Cache,
   url: string,
-  { signal }: Options,
-  onBytes: (bytes: number) => void,
+  { signal, onBytes }: Options & { onBytes: (bytes: number) => void },
 ) => {
   const response = await fetch(url, { signal, referrerPolicy: 'no-referrer' })
   if (response.status >= 500) throw new TypeError(`answered ${response.status}`)
@@ -135,10 +150,29 @@ const loadFile = async (
   )
   const { headers } = response
   await cache.put(
-    url,
+    toKeptUrl(url),
     new Response(counted, { headers: { 'content-type': headers.get('content-type') ?? '' } }),
   )
   return bytes
+}
+
+/**
+ * Keeps a file under the address of the stored one; `earlier`: where this device has it already.
+ * Resolves with its bytes; 0 for one that was there, unless it `counts`.
+ */
+const keepFile = async (
+  cache: Cache,
+  url: string,
+  earlier: Request | undefined,
+  options: Options & { counts: boolean; onBytes: (bytes: number) => void },
+): Promise<number> => {
+  const kept = earlier && (await cache.match(earlier))
+  if (!kept) return await loadFile(cache, url, options)
+  const isInPlace = earlier.url === toKeptUrl(url)
+  if (isInPlace && !options.counts) return 0
+  const blob = await kept.blob()
+  if (!isInPlace) await cache.put(toKeptUrl(url), new Response(blob))
+  return options.counts ? blob.size : 0
 }
 
 /** Rejects when it is stopped. */
@@ -160,71 +194,100 @@ const keepProgram = async ({ signal }: Options) => {
   if (missing > 0) throw new TypeError('parts of the program could not be kept')
 }
 
+/** Downloads under way by the ids of their inspections: one at a time of each. */
+const downloads = new Map<number, AbortController>()
+
+/** Whether files of an inspection are being loaded onto this device by this page. */
+export const isDownloading = (projectId: number): boolean => downloads.has(projectId)
+
 /**
- * Loads the files of a parcel onto this device and then keeps its answers. What was loaded before
- * is not loaded again: it goes on after a stop. Until all is there, an earlier copy stays as it is.
- * Rejects with a sentence for the person.
+ * Runs a download, which stops with the signal, or when another of the same inspection is begun.
  */
-export const downloadOfflineCopy = async (
+const runDownload = async <Result>(
+  projectId: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  downloads.get(projectId)?.abort()
+  downloads.set(projectId, controller)
+  try {
+    return await work(controller.signal)
+  } catch (error) {
+    throw toDownloadError(error, controller.signal)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    if (downloads.get(projectId) === controller) downloads.delete(projectId)
+  }
+}
+
+/**
+ * Loads the files of a parcel onto this device, and keeps its answers: first where there was no
+ * whole copy, else at the end, so that an earlier one stays as it is until then. What was loaded
+ * before is not loaded again: it goes on after a stop. Rejects with a sentence for the person.
+ */
+export const downloadOfflineCopy = (
   parcel: PendingOfflineCopy,
-  { signal, onProgress }: LoadOptions,
+  { signal, ...options }: LoadOptions,
+): Promise<OfflineCopy> =>
+  runDownload(parcel.project.id, signal, (inTime) =>
+    download(parcel, { ...options, signal: inTime }),
+  )
+
+const download = async (
+  parcel: PendingOfflineCopy,
+  { signal, onProgress = () => undefined, isChosen = true }: LoadOptions,
 ): Promise<OfflineCopy> => {
   const { project, answers, files } = parcel
   const cache = await openOfflineCache(project.id)
-  const stored = new Map((await cache.keys()).map((request) => [getFileName(request.url), request]))
+  const before = await readOfflineCopy(project.id)
+  // until November 2026 files were kept under their signed addresses
+  const stored = new Map((await cache.keys()).map((request) => [toKeptUrl(request.url), request]))
   const about = {
-    projectId: project.id,
-    clientId: project.clientId,
-    name: project.projectName,
-    typeName: project.projectType.name,
-    pointCount: parcel.pointCount,
+    ...describeCopy(project, parcel.pointCount),
+    isChosen: isChosen || before?.isChosen === true,
   }
   const total = Math.max(1, parcel.expectedBytes)
   let done = 0
-  let bytes = 0
-  try {
-    void navigator.storage?.persist?.().catch(() => false)
-    const isNew = (await cache.match(offlineRecordUrl)) === undefined
-    if (isNew)
-      await writeOfflineCopy(cache, { ...about, takenAt: Date.now(), bytes: 0, isComplete: false })
-    await keepProgram({ signal })
-    await forEach(files, async ({ url, expectedBytes }) => {
-      signal.throwIfAborted()
-      const earlier = stored.get(getFileName(url))
-      const kept = earlier && (await cache.match(earlier))
-      if (kept) {
-        const blob = await kept.blob()
-        bytes += blob.size
-        // under today's address
-        if (earlier.url !== new URL(url, location.origin).href)
-          await cache.put(url, new Response(blob))
-      } else {
-        let own = 0
-        // others are added while this one is loaded
-        const loaded = await loadFile(cache, url, { signal }, (chunk) => {
-          own += chunk
-          onProgress(Math.min(1, (done + Math.min(own, expectedBytes)) / total))
-        })
-        bytes += loaded
-      }
-      done += expectedBytes
-      onProgress(Math.min(1, done / total))
-    })
-    signal.throwIfAborted()
-    const taken: OfflineCopy = { ...about, takenAt: Date.now(), bytes, isComplete: true }
-    await writeOfflineCopy(cache, taken, answers)
-    await removeOthers(cache, [...answers.keys(), ...files.map(({ url }) => url)])
-    return taken
-  } catch (error) {
-    throw toDownloadError(error, signal)
+  // only a whole copy counts its files anew
+  let bytes = parcel.isWhole ? 0 : (before?.bytes ?? 0)
+  // Firefox asks the person
+  if (isChosen) void navigator.storage?.persist?.().catch(() => false)
+  if (before?.state !== 'available') {
+    const loading = { ...about, bytes: before?.bytes ?? 0, state: 'loading' } as const
+    await writeOfflineCopy({ ...loading, takenAt: Date.now() }, answers)
   }
+  await keepProgram({ signal })
+  await forEach(files, async ({ url, expectedBytes }) => {
+    signal.throwIfAborted()
+    // others are added while this one is loaded
+    let own = 0
+    const loaded = await keepFile(cache, url, stored.get(toKeptUrl(url)), {
+      signal,
+      counts: parcel.isWhole,
+      onBytes: (chunk) => {
+        own += chunk
+        onProgress(Math.min(1, (done + Math.min(own, expectedBytes)) / total))
+      },
+    })
+    bytes += loaded
+    done += expectedBytes
+    onProgress(Math.min(1, done / total))
+  })
+  signal.throwIfAborted()
+  const taken: OfflineCopy = { ...about, takenAt: Date.now(), bytes, state: 'available' }
+  await writeOfflineCopy(taken, answers)
+  const urls = files.map(({ url }) => url)
+  if (parcel.isWhole) await removeOthers(cache, urls)
+  return taken
 }
 
 /** Removes what no longer belongs to the inspection. */
 const removeOthers = async (cache: Cache, urls: readonly string[]) => {
-  const wanted = new Set(
-    [...urls, offlineRecordUrl].map((url) => new URL(url, location.origin).href),
-  )
+  const wanted = new Set(urls.map(toKeptUrl))
   for (const request of await cache.keys())
     if (!wanted.has(request.url)) await cache.delete(request)
 }

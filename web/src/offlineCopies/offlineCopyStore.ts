@@ -1,29 +1,16 @@
-import { z } from 'zod'
 import { buildOfflineCacheName, parseOfflineCacheName } from '../api/cacheNames.ts'
-import {
-  copiedAtHeader,
-  listOfflineCaches,
-  offlineCopyLifetimeMs,
-} from '../api/offlineResponses.ts'
 import { session } from '../api/session.ts'
+import { openDeviceDatabase } from '../deviceStore/deviceDatabase.ts'
+import {
+  type DeviceDatabase,
+  everyPage,
+  type StoredInspection,
+  type StoredResponse,
+} from '../deviceStore/deviceSchema.ts'
+import { copyLifetimeMs } from '../deviceStore/responseStore.ts'
 
-const takenShape = z.object({
-  projectId: z.number(),
-  clientId: z.number(),
-  name: z.string(),
-  typeName: z.string(),
-  pointCount: z.number(),
-  /** ms since 1970 */
-  takenAt: z.number(),
-  bytes: z.number(),
-  /** false: some of its files are still missing, and it cannot be opened without a network */
-  isComplete: z.boolean(),
-})
-/** An inspection on this device. */
-export type OfflineCopy = z.output<typeof takenShape>
-
-/** the record of an inspection, among its answers and files */
-export const offlineRecordUrl = '/taken.json'
+/** What the store knows of an inspection besides whose it is. */
+export type OfflineCopy = Omit<StoredInspection, 'personId'>
 
 const listeners = new Set<() => void>()
 const channel =
@@ -37,7 +24,7 @@ const announceChange = () => {
   channel?.postMessage('changed')
 }
 
-/** Calls back when something was taken along or removed, in this or another tab. */
+/** Calls back when an inspection on this device was stored or removed, in this or another tab. */
 export const subscribeToOfflineCopies = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => {
@@ -45,66 +32,131 @@ export const subscribeToOfflineCopies = (listener: () => void): (() => void) => 
   }
 }
 
-const currentPerson = () => session.person()
+const inspectionsOf = (personId: string) => IDBKeyRange.bound([personId], [personId, []])
 
-const recordIn = async (name: string): Promise<OfflineCopy | undefined> => {
-  const stored = await (await caches.open(name)).match(offlineRecordUrl)
-  const read = takenShape.safeParse(await stored?.json().catch(() => undefined))
-  return read.success ? read.data : undefined
-}
-
-/** What the signed-in person has on this device, the newest first. */
+/** What the signed-in person has on this device, the latest opened first. */
 export const listOfflineCopies = async (): Promise<OfflineCopy[]> => {
-  const personId = currentPerson()
+  const personId = session.person()
   if (personId === undefined) return []
-  const records = await Promise.all((await listOfflineCaches(personId)).map(recordIn))
-  return records
-    .filter((record) => record !== undefined)
-    .filter(({ takenAt }) => takenAt > Date.now() - offlineCopyLifetimeMs)
-    .toSorted((a, b) => b.takenAt - a.takenAt)
+  const stored = await (await openDeviceDatabase()).getAll('inspections', inspectionsOf(personId))
+  return stored
+    .filter(({ takenAt }) => takenAt > Date.now() - copyLifetimeMs)
+    .toSorted((a, b) => b.openedAt - a.openedAt)
 }
 
-/** The cache of an inspection for the signed-in person. Throws if nobody is signed in. */
-export const openOfflineCache = async (projectId: number): Promise<Cache> => {
-  const personId = currentPerson()
+/** Thrown where something is to be stored while nobody is signed in. */
+const requirePerson = (): string => {
+  const personId = session.person()
   if (personId === undefined) throw new Error('nobody is signed in')
-  return await caches.open(buildOfflineCacheName(personId, projectId))
+  return personId
 }
 
-const json = (text: string, takenAt: number) =>
-  new Response(text, {
-    headers: { 'content-type': 'application/json', [copiedAtHeader]: String(takenAt) },
-  })
+/** The files of an inspection of the signed-in person. Throws if nobody is signed in. */
+export const openOfflineCache = async (projectId: number): Promise<Cache> =>
+  await caches.open(buildOfflineCacheName(requirePerson(), projectId))
 
-/** Writes the record, and with it the answers by their addresses. */
+/** What the signed-in person has of an inspection; undefined if nothing. */
+export const readOfflineCopy = async (projectId: number): Promise<OfflineCopy | undefined> => {
+  const personId = session.person()
+  if (personId === undefined) return undefined
+  return await (await openDeviceDatabase()).get('inspections', [personId, projectId])
+}
+
+/**
+ * Stores what is known of an inspection and, in the same step, its answers by their addresses.
+ * Rejects if the browser has no room, or nobody is signed in.
+ */
 export const writeOfflineCopy = async (
-  cache: Cache,
-  taken: OfflineCopy,
+  offlineCopy: OfflineCopy,
   answers: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<void> => {
-  for (const [url, response] of answers)
-    await cache.put(url, json(JSON.stringify(response), taken.takenAt))
-  await cache.put(offlineRecordUrl, json(JSON.stringify(taken), taken.takenAt))
+  const personId = requirePerson()
+  const { projectId, takenAt } = offlineCopy
+  const rows = [...answers].map(([url, response]): StoredResponse => {
+    // what every page needs has no arguments
+    const owner = url.includes('?') ? projectId : everyPage
+    return { personId, url, projectId: owner, text: JSON.stringify(response), takenAt }
+  })
+  const db = await openDeviceDatabase()
+  // signed out, or somebody else, meanwhile
+  if (session.person() !== personId) return
+  const transaction = db.transaction(['inspections', 'responses'], 'readwrite')
+  await Promise.all([
+    transaction.objectStore('inspections').put({ ...offlineCopy, personId }),
+    ...rows.map((row) => transaction.objectStore('responses').put(row)),
+    transaction.done,
+  ])
   announceChange()
+}
+
+/** The stored answers of an inspection; none where they are too old. */
+export const readOfflineAnswers = async (projectId: number): Promise<StoredResponse[]> => {
+  const personId = session.person()
+  if (personId === undefined) return []
+  const key = IDBKeyRange.only([personId, projectId])
+  const stored = await (await openDeviceDatabase()).getAllFromIndex('responses', 'inspection', key)
+  // signed out, or somebody else, meanwhile
+  if (session.person() !== personId) return []
+  return stored.filter(({ takenAt }) => takenAt > Date.now() - copyLifetimeMs)
+}
+
+const removeFromDevice = async (
+  db: DeviceDatabase,
+  personId: string,
+  projectId: number,
+): Promise<void> => {
+  const transaction = db.transaction(['inspections', 'responses'], 'readwrite')
+  const responses = transaction.objectStore('responses')
+  const key = IDBKeyRange.only([personId, projectId])
+  for (const stored of await responses.index('inspection').getAllKeys(key))
+    await responses.delete(stored)
+  await transaction.objectStore('inspections').delete([personId, projectId])
+  await transaction.done
+  if (typeof caches !== 'undefined') await caches.delete(buildOfflineCacheName(personId, projectId))
 }
 
 /** Removes an inspection of the signed-in person from this device. */
 export const removeOfflineCopy = async (projectId: number): Promise<void> => {
-  const personId = currentPerson()
-  if (personId !== undefined) await caches.delete(buildOfflineCacheName(personId, projectId))
+  const personId = session.person()
+  if (personId !== undefined)
+    await removeFromDevice(await openDeviceDatabase(), personId, projectId)
   announceChange()
 }
 
-/** Removes what is too old, and what another person has left when somebody is signed in. */
-export const removeStaleOfflineCopies = async (): Promise<void> => {
-  const personId = currentPerson()
-  if (personId === undefined || typeof caches === 'undefined') return
+/** Removes the inspections of a person, and what every page needs: they sign out. */
+export const removeOfflineCopiesOf = async (personId: string): Promise<void> => {
+  const db = await openDeviceDatabase()
+  for (const { projectId } of await db.getAll('inspections', inspectionsOf(personId)))
+    await removeFromDevice(db, personId, projectId)
+  await removeFromDevice(db, personId, everyPage)
+  await removeFiles((owner) => owner === personId)
+  announceChange()
+}
+
+/** Removes the files of these people's inspections, also of those that the store does not know. */
+const removeFiles = async (isTheirs: (personId: string) => boolean): Promise<void> => {
+  if (typeof caches === 'undefined') return
   for (const name of await caches.keys()) {
     const owner = parseOfflineCacheName(name)
-    if (!owner) continue
-    const isOwn = owner.personId === personId
-    const record = isOwn ? await recordIn(name) : undefined
-    if (!isOwn || (record && record.takenAt <= Date.now() - offlineCopyLifetimeMs))
-      await caches.delete(name)
+    if (owner && isTheirs(owner.personId)) await caches.delete(name)
   }
+}
+
+/**
+ * Removes what is too old, and what another person has left when somebody is signed in; files
+ * without an inspection as well.
+ */
+export const removeStaleOfflineCopies = async (): Promise<void> => {
+  const personId = session.person()
+  if (personId === undefined) return
+  const db = await openDeviceDatabase()
+  const stored = await db.getAll('inspections')
+  for (const inspection of stored) {
+    const isTooOld = inspection.takenAt <= Date.now() - copyLifetimeMs
+    if (inspection.personId !== personId || isTooOld)
+      await removeFromDevice(db, inspection.personId, inspection.projectId)
+  }
+  for (const [owner, url] of await db.getAllKeys('responses'))
+    if (owner !== personId) await db.delete('responses', [owner, url])
+  await removeFiles((owner) => owner !== personId)
 }

@@ -1,20 +1,20 @@
 import { assetCache } from '../api/cacheNames.ts'
 import { connection } from '../api/connectionState.ts'
 import { postToWorker } from './messages.ts'
+import { readProgramVersion } from './programVersion.ts'
 import { versionReady } from './versionReady.ts'
 
 /** ms between looks for a new version, which begin when somebody returns to the page */
 const minInterval = 30 * 60_000
 
-/** The script of this page, which differs in every version. */
-const ownScript = () =>
-  document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''
-
 /**
  * A worker waits to take over: of this page's version it may, of another one the person is told.
  */
 const takeOverIfSameVersion = async (waiting: ServiceWorker) => {
-  const isOwn = await postToWorker<boolean>(waiting, { type: 'holds', script: ownScript() })
+  const isOwn = await postToWorker<boolean>(waiting, {
+    type: 'holds',
+    script: readProgramVersion(),
+  })
   if (isOwn) await postToWorker(waiting, { type: 'takeOver' })
   else versionReady.set(true)
 }

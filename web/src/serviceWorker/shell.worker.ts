@@ -1,5 +1,5 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
-import { assetCache, parseOfflineCacheName } from '../api/cacheNames.ts'
+import { assetCache, parseOfflineCacheName, toKeptFileUrl } from '../api/cacheNames.ts'
 import type { WorkerMessage } from './messages.ts'
 
 // The service worker: pages open without a network. Online they come from the server as ever;
@@ -72,13 +72,15 @@ const openAsset = async (request: Request): Promise<Response> => {
 }
 
 /**
- * A file of an inspection: what was taken along, else from the server. Its address is signed, and
- * so its content never changes.
+ * A file of an inspection: what was taken along, else from the server. The content of a stored file
+ * never changes.
  */
 const openFile = async (request: Request): Promise<Response> => {
+  const url = toKeptFileUrl(request.url) ?? request.url
   for (const name of await caches.keys()) {
     if (!parseOfflineCacheName(name)) continue
-    const kept = await (await caches.open(name)).match(request, { ignoreVary: true })
+    const cache = await caches.open(name)
+    const kept = (await cache.match(url)) ?? (await cache.match(request, { ignoreVary: true }))
     if (kept) return kept
   }
   return await fetch(request)

@@ -4,6 +4,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildOfflineCacheName } from '../api/cacheNames.ts'
 import { session } from '../api/session.ts'
+import { openDeviceDatabase } from '../deviceStore/deviceDatabase.ts'
+import type { StoredInspection } from '../deviceStore/deviceSchema.ts'
 import { createFakeCaches } from '../testing/fakeCaches.ts'
 import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
@@ -12,6 +14,21 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+const harbourWing: StoredInspection = {
+  personId: '11',
+  projectId: 3,
+  clientId: 1,
+  name: 'Harbour wing',
+  typeName: 'PIP',
+  pointCount: 1,
+  takenAt: Date.now(),
+  openedAt: Date.now(),
+  bytes: 21,
+  state: 'available',
+  isChosen: true,
+  program: '',
+}
 
 const open = async () => {
   const shown = await renderScreen('/logout', { as: 'Manager' })
@@ -45,10 +62,14 @@ it('T364: signing out waits 4 seconds at most for each answer of the server', as
 it('T198: what was taken along leaves the device also where the server had ended the session before', async () => {
   const kept = createFakeCaches()
   vi.stubGlobal('caches', kept)
-  await kept.open(buildOfflineCacheName('11', 3))
-  await kept.open(buildOfflineCacheName('12', 3))
+  const store = await openDeviceDatabase()
+  for (const personId of ['11', '12']) {
+    await kept.open(buildOfflineCacheName(personId, 3))
+    await store.put('inspections', { ...harbourWing, personId })
+  }
   server.serve(ssoRoutes.readSignOut, createRefusal('session.ended'))
   server.serve(sessionRoutes.endSession, createRefusal('session.ended'))
   await open()
   await waitFor(async () => expect(await kept.keys()).toEqual([buildOfflineCacheName('12', 3)]))
+  expect(await store.getAll('inspections')).toMatchObject([{ personId: '12' }])
 })

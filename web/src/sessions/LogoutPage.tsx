@@ -3,7 +3,6 @@ import { ssoRoutes } from '@nspect/contract/sso/sso'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { callRoute } from '../api/callRoute.ts'
-import { removeOfflineCaches } from '../api/offlineResponses.ts'
 import { session } from '../api/session.ts'
 import { flashMessage } from '../ui/feedback/flashMessage.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
@@ -13,6 +12,11 @@ import { LoadingState } from '../ui/feedback/LoadingState.tsx'
  * that hangs
  */
 const answerTimeout = 4_000
+
+const removeCopiesOf = async (personId: string): Promise<void> => {
+  const { removeOfflineCopiesOf } = await import('../offlineCopies/offlineCopyStore.ts')
+  await removeOfflineCopiesOf(personId)
+}
 
 /**
  * Ends the session on the server and locally, then shows the sign-in. Without a network it still
@@ -33,8 +37,8 @@ export function LogoutPage() {
       const ended = isIn
         ? await callRoute(sessionRoutes.endSession, {}, inTime()).catch(() => undefined)
         : undefined
-      // what is not sent yet stays (decision 042)
-      if (isIn) await removeOfflineCaches(personId).catch(() => undefined)
+      // what is not sent yet stays (decision 088)
+      if (isIn) await removeCopiesOf(personId).catch(() => undefined)
       session.end()
       if (onward?.url) return window.location.assign(onward.url)
       if (ended) flashMessage.leave(ended.message)

@@ -20,6 +20,5 @@ const clear = async (name: string): Promise<void> => {
  * Deletes what tests left in the browser's databases; their connections stay open, as on a page.
  */
 export const clearDrafts = async (): Promise<void> => {
-  await clear('nspect-drafts')
-  await clear('nspect-unsent')
+  await clear('nspect')
 }

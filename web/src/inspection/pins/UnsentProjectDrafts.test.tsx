@@ -6,13 +6,8 @@ import { projectRoutes } from '@nspect/contract/projects/projects'
 import { pinTemplateRoutes } from '@nspect/contract/projectTypes/pinTemplates'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  type DraftAddress,
-  readDraft,
-  readDraftFiles,
-  writeDraft,
-  writeDraftFiles,
-} from '../../drafts/draftStore.ts'
+import type { DraftAddress } from '../../deviceStore/deviceSchema.ts'
+import { readDraft, readDraftFiles, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
 import { unsentListDialog } from '../../offline/unsentListDialog.ts'
 import { buildNewPinValues, toPinValues } from '../../pins/values/pinValues.ts'
 import { buildPerson } from '../../testing/exampleRecords.ts'

@@ -3,17 +3,12 @@ import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
 import { ApiError } from '../../api/ApiError.ts'
 import { type CallOptions, callRoute } from '../../api/callRoute.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import {
-  type DraftAddress,
-  readDraft,
-  removeDraft,
-  writeDraft,
-  writeDraftFiles,
-} from '../../drafts/draftStore.ts'
+import type { DraftAddress, UnsentChange } from '../../deviceStore/deviceSchema.ts'
+import { readDraft, removeDraft, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
 import type { Sender } from '../../offline/sender.ts'
 import { NoRoomError } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
-import type { UnsentChange, UnsentFile } from '../../offline/unsentStore.ts'
+import type { UnsentFile } from '../../offline/unsentStore.ts'
 import { cachePhoto } from '../photos.api.ts'
 import { cacheChangedPin, type SavePinBody } from '../pins.api.ts'
 import { getFileCaption } from '../values/fileCaption.ts'

@@ -2,14 +2,13 @@ import { photoRoutes } from '@nspect/contract/pins/photos'
 import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildOfflineCacheName } from '../../api/cacheNames.ts'
-import { copiedAtHeader } from '../../api/offlineResponses.ts'
 import { buildRequest } from '../../api/requestUrl.ts'
 import { session } from '../../api/session.ts'
 import './pinSenders.ts'
 import { ApiError } from '../../api/ApiError.ts'
+import { openDeviceDatabase } from '../../deviceStore/deviceDatabase.ts'
+import { isSafariPrivateWindow } from '../../deviceStore/storedFiles.ts'
 import { listDrafts, readDraftFiles, writeDraftFiles } from '../../drafts/draftStore.ts'
-import { isSafariPrivateWindow } from '../../drafts/storedFiles.ts'
 import { getUnsentChangeSender } from '../../offline/sendOrder.ts'
 import { classifySendFailure, computeRetryDelayMs, NoRoomError } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
@@ -18,7 +17,6 @@ import {
   readUnsentFiles,
   storeUnsentChanges,
 } from '../../offline/unsentStore.ts'
-import { createFakeCaches } from '../../testing/fakeCaches.ts'
 import { createHeldReply, createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
 import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
 import { createTestToken } from '../../testing/renderScreen.tsx'
@@ -227,12 +225,9 @@ describe('T379 a second change to a point', () => {
 
 describe('T377 a point that was sent long ago without an answer', () => {
   it('waits until the server says whether it is there: a list that was taken along does not', async () => {
-    vi.stubGlobal('caches', createFakeCaches())
-    const taken = new Response('[]', { headers: { [copiedAtHeader]: String(Date.now()) } })
-    await (await caches.open(buildOfflineCacheName(mara, 3))).put(
-      buildRequest(pinRoutes.listPins, { projectId: 3 }).url,
-      taken,
-    )
+    const { url } = buildRequest(pinRoutes.listPins, { projectId: 3 })
+    const taken = { personId: mara, url, projectId: 3, text: '[]', takenAt: Date.now() }
+    await (await openDeviceDatabase()).put('responses', taken)
     server.serve(pinRoutes.listPins, lostReply)
     server.serve(pinRoutes.savePin, answered())
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 6 * 24 * 60 * 60_000 })
@@ -422,7 +417,7 @@ describe('T188 where this browser has no room', () => {
     await storeUnsentChanges(point('tile', [photo('a.jpg')]), false)
     const [change] = await listUnsentChanges(mara)
     if (!change) throw new Error('nothing waits')
-    const spy = noRoomFor('files')
+    const spy = noRoomFor('draftFiles')
     await expect(unsentQueue.reopen(change)).rejects.toThrow(new NoRoomError('noRoomToOpen'))
     spy.mockRestore()
     expect(await stored()).toEqual(['point tile', 'photo tile-1'])

@@ -2,7 +2,7 @@ import { annotationCoordinates } from '@nspect/contract/media/annotationCoordina
 import { pinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import { pin as pinShape } from '@nspect/contract/pins/pins'
 import { z } from 'zod'
-import type { UnsentChange } from '../../offline/unsentStore.ts'
+import type { UnsentChange } from '../../deviceStore/deviceSchema.ts'
 import { pinValuesShape } from '../values/pinValuesShape.ts'
 
 /** Validated by the server; of its place only what is drawn before that. */

@@ -10,7 +10,7 @@ const VisitorDrafts = lazyInComponentLibrary(() =>
 const hasKeptDrafts = async (): Promise<boolean> => {
   if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return true
   const databases = await indexedDB.databases().catch(() => [])
-  return databases.some(({ name }) => name === 'nspect-drafts')
+  return databases.some(({ name }) => name === 'nspect' || name === 'nspect-drafts')
 }
 
 /** A visitor's unsent drafts, loaded only where there may be some. */

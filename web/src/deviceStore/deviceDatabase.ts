@@ -1,0 +1,46 @@
+import { openDB } from 'idb'
+import type { DeviceDatabase, DeviceSchema } from './deviceSchema.ts'
+import { moveEarlierStores } from './moveEarlierStores.ts'
+
+export const deviceDatabaseName = 'nspect'
+
+const createStores = (db: DeviceDatabase): void => {
+  const draftKey = ['personId', 'projectId', 'kind', 'record']
+  db.createObjectStore('drafts', { keyPath: draftKey }).createIndex('savedAt', 'savedAt')
+  db.createObjectStore('draftFiles', { keyPath: draftKey })
+  const changes = db.createObjectStore('changes', { keyPath: 'position', autoIncrement: true })
+  changes.createIndex('key', 'key', { unique: true })
+  changes.createIndex('personId', 'personId')
+  db.createObjectStore('changeFiles', { keyPath: ['of', 'index'] })
+  const responses = db.createObjectStore('responses', { keyPath: ['personId', 'url'] })
+  responses.createIndex('inspection', ['personId', 'projectId'])
+  db.createObjectStore('inspections', { keyPath: ['personId', 'projectId'] })
+}
+
+let opened: Promise<DeviceDatabase> | undefined
+
+const forget = () => {
+  opened = undefined
+}
+
+/**
+ * Opens the one store of this device: drafts, unsent changes, and inspections that open without a
+ * network; what an earlier version of the program has left is moved into it. Rejects where the
+ * browser has no storage or refuses it; the next call tries again.
+ */
+export const openDeviceDatabase = (): Promise<DeviceDatabase> => {
+  opened ??= openDB<DeviceSchema>(deviceDatabaseName, 1, {
+    upgrade: createStores,
+    // a later version of the program waits for no page
+    blocking: (_, __, { target }) => {
+      if (target instanceof IDBDatabase) target.close()
+      forget()
+    },
+    terminated: forget,
+  }).then(async (db) => {
+    await moveEarlierStores(db)
+    return db
+  })
+  opened.catch(forget)
+  return opened
+}
