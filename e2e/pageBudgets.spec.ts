@@ -40,6 +40,9 @@ const measureSent = (path: string): number => {
 /** Without it the page neither registers its service worker nor loads what does. */
 const removeServiceWorker = () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 
+/** What keeps data on the device is fetched seconds after the first screen, and does not count. */
+const isFetchedLater = (pathname: string) => /^\/assets\/device-/.test(pathname)
+
 /** Records what a page requests; `settle` resolves once nothing is under way but the live stream. */
 const watchRequests = (page: Page) => {
   const requests: Request[] = []
@@ -51,6 +54,7 @@ const watchRequests = (page: Page) => {
   page.on('request', (request) => {
     const { protocol, pathname } = new URL(request.url())
     if (!protocol.startsWith('http') || request.resourceType() === 'image') return
+    if (isFetchedLater(pathname)) return
     requests.push(request)
     if (!pathname.startsWith('/api/Live/')) open.add(request)
   })

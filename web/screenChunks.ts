@@ -40,6 +40,8 @@ const screens = {
     'projects/ProjectHistoryDialog.tsx',
     'projects/ReopenProjectDialog.tsx',
   ),
+  /** what is kept on this device, some seconds after the first screen */
+  device: toSourcePaths('offlineCopies/openedInspection.ts', 'deviceStore/responseStore.ts'),
 }
 type Screen = keyof typeof screens
 const screenNames = Object.keys(screens) as Screen[]
@@ -78,7 +80,8 @@ const chooseInspectionChunk = (id: string, on: ReadonlySet<Screen>): string | nu
   if ((on.has('openPins') || on.has('dialogs')) && isOverlay(id)) return 'overlays'
   if (on.has('unsent')) return 'unsent'
   if (on.has('openPins')) return isOfPoints ? 'openPins' : 'fields'
-  return on.has('dialogs') ? 'dialogs' : null
+  if (on.has('dialogs')) return 'dialogs'
+  return on.has('device') ? 'device' : null
 }
 
 /** The chunk of a module that these screens start with; null if the other rules decide. */
@@ -116,6 +119,7 @@ export const chunkNames: readonly string[] = [
   'fields',
   'openPins',
   'dialogs',
+  'device',
 ]
 
 /**

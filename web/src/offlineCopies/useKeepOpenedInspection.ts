@@ -2,7 +2,6 @@ import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { useEffect } from 'react'
 import { queryClient } from '../api/queryClient.ts'
-import { keepOpenedInspection } from './openedInspection.ts'
 
 /** ms after the last change until an open inspection is stored: its screen comes first */
 const keepDelay = 4000
@@ -20,7 +19,9 @@ export const useKeepOpenedInspection = (projectId: number): void => {
     const keepLater = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        keepOpenedInspection(projectId, controller.signal).catch(() => undefined)
+        import('./openedInspection.ts')
+          .then((m) => m.keepOpenedInspection(projectId, controller.signal))
+          .catch(() => undefined)
       }, keepDelay)
     }
     keepLater()
