@@ -1,6 +1,5 @@
 import { openDB } from 'idb'
 import type { DeviceDatabase, DeviceSchema } from './deviceSchema.ts'
-import { moveEarlierStores } from './moveEarlierStores.ts'
 
 export const deviceDatabaseName = 'nspect'
 
@@ -15,6 +14,19 @@ const createStores = (db: DeviceDatabase): void => {
   const responses = db.createObjectStore('responses', { keyPath: ['personId', 'url'] })
   responses.createIndex('inspection', ['personId', 'projectId'])
   db.createObjectStore('inspections', { keyPath: ['personId', 'projectId'] })
+}
+
+/** Whether an earlier version of the program was here; true if the browser does not tell. */
+const hasEarlierStores = async (): Promise<boolean> => {
+  if (typeof indexedDB.databases !== 'function') return true
+  const list = await indexedDB.databases().catch(() => undefined)
+  return !list || list.some(({ name }) => name === 'nspect-drafts' || name === 'nspect-unsent')
+}
+
+/** Moves what an earlier version has left; what cannot be moved now is at the next start. */
+const moveWhatIsLeft = async (db: DeviceDatabase): Promise<void> => {
+  if (!(await hasEarlierStores())) return
+  await import('./moveEarlierStores.ts').then((m) => m.moveEarlierStores(db)).catch(() => undefined)
 }
 
 let opened: Promise<DeviceDatabase> | undefined
@@ -38,7 +50,7 @@ export const openDeviceDatabase = (): Promise<DeviceDatabase> => {
     },
     terminated: forget,
   }).then(async (db) => {
-    await moveEarlierStores(db)
+    await moveWhatIsLeft(db)
     return db
   })
   opened.catch(forget)

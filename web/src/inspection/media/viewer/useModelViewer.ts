@@ -1,5 +1,6 @@
 import type { ModelCorrections, ModelViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useIsServerReachable } from '../../../api/connectionState.ts'
 import type { ModelStatus } from '../../../ui/layout/componentSlots.ts'
 import { getModelFileIdentity, type ModelTabContent } from './modelTabContent.ts'
 
@@ -119,8 +120,20 @@ export function useModelViewer(shown: ModelTabContent, options: Options) {
   useChanges(viewer, shown, options)
 
   const again = useCallback(() => setAttempt((n) => n + 1), [])
+  useRetryWhenReachable(state, again)
   const cancel = useCallback(() => stop.current?.abort(), [])
   return { host, viewer, state, again, cancel }
+}
+
+/** A model that was cut off is loaded again once the server can be reached. */
+function useRetryWhenReachable(state: ModelViewerState, again: () => void): void {
+  const isReachable = useIsServerReachable()
+  const isCutOff = state.phase === 'failed' && state.code === 'network'
+  const wasReachable = useRef(isReachable)
+  useEffect(() => {
+    if (isReachable && !wasReachable.current && isCutOff) again()
+    wasReachable.current = isReachable
+  }, [isReachable, isCutOff, again])
 }
 
 /** What changes while a model is open reaches its viewer. */
