@@ -175,11 +175,20 @@ const insideServer = ({ from, to, isTypeOnly }: ImportStatement): string | undef
     : 'of another feature, only its *.queries.ts and *.mapper.ts'
 }
 
-const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms', 'offline', 'serviceWorker']
+const webGround = [
+  'ui',
+  'api',
+  'i18n',
+  'deviceStore',
+  'drafts',
+  'forms',
+  'offline',
+  'serviceWorker',
+]
 /** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = {
   accounts: ['twoStep', 'passkeys', 'apiKeys'],
-  sessions: ['twoStep', 'passkeys', 'sso'],
+  sessions: ['twoStep', 'passkeys', 'sso', 'offlineCopies'],
   passkeys: ['twoStep'],
   inspection: ['pins', 'prints'],
   comments: ['pins'],

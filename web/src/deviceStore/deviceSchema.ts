@@ -112,6 +112,8 @@ export interface StoredInspection {
   takenAt: number
   /** ms since 1970 when it was last opened or made available */
   openedAt: number
+  /** ms since 1970 when the server last said that this person may keep it */
+  checkedAt: number
   /** of its files */
   bytes: number
   state: CopyState

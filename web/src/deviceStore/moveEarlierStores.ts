@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { parseOfflineCacheName } from '../api/cacheNames.ts'
+import { parseOfflineCacheName } from './cacheNames.ts'
 import {
   type DeviceDatabase,
   type DraftFiles,
@@ -105,6 +105,7 @@ const moveAnswers = async (cache: Cache, personId: string, to: DeviceDatabase): 
     ...about,
     personId,
     openedAt: about.takenAt,
+    checkedAt: about.takenAt,
     state: isComplete ? 'available' : 'loading',
     isChosen: true,
     program: '',

@@ -22,7 +22,7 @@ import { downloadOfflineCopy, prepareOfflineCopy } from './createOfflineCopy.ts'
 import { OfflineCopyDialog } from './OfflineCopyDialog.tsx'
 import {
   listOfflineCopies,
-  removeOfflineCopiesOf,
+  removeCopiesOfPerson,
   removeStaleOfflineCopies,
 } from './offlineCopyStore.ts'
 
@@ -138,7 +138,7 @@ describe('T198 an inspection that was taken along', () => {
 
   it('leaves the device with the person: at sign-out, and when somebody else signs in', async () => {
     await take()
-    await removeOfflineCopiesOf(String(mara))
+    await removeCopiesOfPerson(String(mara))
     expect(await listOfflineCopies()).toEqual([])
     await take()
     session.begin(createTestToken(12))

@@ -3,9 +3,9 @@ import type { Route } from '@nspect/contract/http/route'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { ApiError } from '../api/ApiError.ts'
-import { toKeptFileUrl } from '../api/cacheNames.ts'
 import { callRoute } from '../api/callRoute.ts'
 import { buildRequest } from '../api/requestUrl.ts'
+import { toKeptFileUrl } from '../deviceStore/cacheNames.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { postToWorker } from '../serviceWorker/messages.ts'
 import { readProgramVersion } from '../serviceWorker/programVersion.ts'
@@ -107,6 +107,7 @@ export const describeCopy = (project: Project, pointCount: number) => ({
   typeName: project.projectType.name,
   pointCount,
   openedAt: Date.now(),
+  checkedAt: Date.now(),
   program: readProgramVersion(),
 })
 

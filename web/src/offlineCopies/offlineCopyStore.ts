@@ -1,5 +1,5 @@
-import { buildOfflineCacheName, parseOfflineCacheName } from '../api/cacheNames.ts'
 import { session } from '../api/session.ts'
+import { buildOfflineCacheName, parseOfflineCacheName } from '../deviceStore/cacheNames.ts'
 import { openDeviceDatabase } from '../deviceStore/deviceDatabase.ts'
 import {
   type DeviceDatabase,
@@ -124,7 +124,7 @@ export const removeOfflineCopy = async (projectId: number): Promise<void> => {
 }
 
 /** Removes the inspections of a person, and what every page needs: they sign out. */
-export const removeOfflineCopiesOf = async (personId: string): Promise<void> => {
+export const removeCopiesOfPerson = async (personId: string): Promise<void> => {
   const db = await openDeviceDatabase()
   for (const { projectId } of await db.getAll('inspections', inspectionsOf(personId)))
     await removeFromDevice(db, personId, projectId)

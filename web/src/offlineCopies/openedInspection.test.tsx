@@ -3,10 +3,10 @@ import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildOfflineCacheName } from '../api/cacheNames.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { session } from '../api/session.ts'
+import { buildOfflineCacheName } from '../deviceStore/cacheNames.ts'
 import { openDeviceDatabase } from '../deviceStore/deviceDatabase.ts'
 import { buildImage, buildPerson } from '../testing/exampleRecords.ts'
 import { createFakeCaches } from '../testing/fakeCaches.ts'
@@ -14,7 +14,12 @@ import { createHeldReply, createRefusal, lostReply, server } from '../testing/fa
 import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
 import { createTestToken, renderScreen } from '../testing/renderScreen.tsx'
 import { listOfflineCopies, removeOfflineCopy } from './offlineCopyStore.ts'
-import { keepOpenedInspection, openedQuota, restoreOpenedInspection } from './openedInspection.ts'
+import {
+  checkStoredInspections,
+  keepOpenedInspection,
+  openedQuota,
+  restoreOpenedInspection,
+} from './openedInspection.ts'
 import { scheduleCleanup } from './scheduleCleanup.ts'
 
 const mara = 11
@@ -147,6 +152,42 @@ describe('T583 an inspection that was opened before', () => {
     show(3, { ...inspection, allowsOfflineCopies: false })
     await keepOpenedInspection(3, signal)
     expect(await listOfflineCopies()).toEqual([])
+  })
+})
+
+describe('T583 what is on the device', () => {
+  const keepYesterday = async () => {
+    show()
+    await keepOpenedInspection(3, signal)
+    forgetPage()
+    const db = await openDeviceDatabase()
+    const [stored] = await db.getAll('inspections')
+    if (stored) await db.put('inspections', { ...stored, checkedAt: stored.checkedAt - 86_400_000 })
+  }
+  const left = async () => (await listOfflineCopies()).length
+
+  it('leaves it at the next contact when access was removed or its client forbids copies', async () => {
+    await keepYesterday()
+    server.serve(projectRoutes.readProject, createRefusal('record.missing'))
+    await checkStoredInspections()
+    expect(await left()).toBe(0)
+    await keepYesterday()
+    server.serve(projectRoutes.readProject, { ...inspection, allowsOfflineCopies: false })
+    await checkStoredInspections()
+    expect(await left()).toBe(0)
+  })
+
+  it('stays while the server allows it or gives no answer, and is asked about once an hour', async () => {
+    await keepYesterday()
+    server.serve(projectRoutes.readProject, lostReply)
+    await checkStoredInspections()
+    expect(await left()).toBe(1)
+    server.serve(projectRoutes.readProject, inspection)
+    await checkStoredInspections()
+    const asked = server.sent(projectRoutes.readProject).length
+    await checkStoredInspections()
+    expect(await left()).toBe(1)
+    expect(server.sent(projectRoutes.readProject)).toHaveLength(asked)
   })
 })
 

@@ -1,6 +1,8 @@
 import type { Route } from '@nspect/contract/http/route'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
+import { ApiError } from '../api/ApiError.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { isFromDevice, noteOfflineResponse } from '../api/offlineResponses.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { buildRequest } from '../api/requestUrl.ts'
@@ -104,7 +106,7 @@ export const keepOpenedInspection = async (
   const page = readOpenPage(projectId)
   // what came from this device is not made younger
   if (!page || [...page.answers.keys()].some(isFromDevice)) return
-  if (page.project.allowsOfflineCopies === false) return await removeOfflineCopy(projectId)
+  if (!page.project.allowsOfflineCopies) return await removeOfflineCopy(projectId)
   const before = await readOfflineCopy(projectId)
   await writeOfflineCopy(
     {
@@ -157,4 +159,29 @@ export const restoreOpenedInspection = async (projectId: number): Promise<void> 
     restore(projectId).catch(() => undefined),
     new Promise((done) => setTimeout(done, storeTimeout)),
   ])
+}
+
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404)
+
+/** ms after which the server is asked again whether an inspection may stay on this device */
+const checkInterval = 60 * 60_000
+
+/**
+ * Asks the server about each inspection on this device, one after the other, and removes those that
+ * this person may no longer open, or whose client keeps them on the server only.
+ */
+export const checkStoredInspections = async (): Promise<void> => {
+  for (const copy of await listOfflineCopies()) {
+    if (copy.checkedAt > Date.now() - checkInterval) continue
+    const { route, args } = buildProjectCall(copy.projectId)
+    try {
+      const project = await callRoute(route, args, { isQuiet: true, isFresh: true })
+      if (project.allowsOfflineCopies) await writeOfflineCopy({ ...copy, checkedAt: Date.now() })
+      else await removeOfflineCopy(copy.projectId)
+    } catch (error) {
+      if (!isRefused(error)) return
+      await removeOfflineCopy(copy.projectId)
+    }
+  }
 }

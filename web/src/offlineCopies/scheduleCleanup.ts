@@ -9,6 +9,8 @@ const loadStore = () => import('./offlineCopyStore.ts')
 const removeStaleCopies = () =>
   void loadStore()
     .then((store) => store.removeStaleOfflineCopies())
+    .then(() => import('./openedInspection.ts'))
+    .then((opened) => opened.checkStoredInspections())
     .catch(() => undefined)
 
 /** An inspection that the server refuses is no longer this person's: it leaves the device. */

@@ -1,5 +1,5 @@
-import { assetCache } from '../api/cacheNames.ts'
 import { connection } from '../api/connectionState.ts'
+import { assetCache } from '../deviceStore/cacheNames.ts'
 import { postToWorker } from './messages.ts'
 import { readProgramVersion } from './programVersion.ts'
 import { versionReady } from './versionReady.ts'

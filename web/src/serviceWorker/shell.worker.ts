@@ -1,5 +1,5 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
-import { assetCache, parseOfflineCacheName, toKeptFileUrl } from '../api/cacheNames.ts'
+import { assetCache, parseOfflineCacheName, toKeptFileUrl } from '../deviceStore/cacheNames.ts'
 import type { WorkerMessage } from './messages.ts'
 
 // The service worker: pages open without a network. Online they come from the server as ever;

@@ -2,8 +2,8 @@ import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { ssoRoutes } from '@nspect/contract/sso/sso'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { buildOfflineCacheName } from '../api/cacheNames.ts'
 import { session } from '../api/session.ts'
+import { buildOfflineCacheName } from '../deviceStore/cacheNames.ts'
 import { openDeviceDatabase } from '../deviceStore/deviceDatabase.ts'
 import type { StoredInspection } from '../deviceStore/deviceSchema.ts'
 import { createFakeCaches } from '../testing/fakeCaches.ts'
@@ -24,6 +24,7 @@ const harbourWing: StoredInspection = {
   pointCount: 1,
   takenAt: Date.now(),
   openedAt: Date.now(),
+  checkedAt: Date.now(),
   bytes: 21,
   state: 'available',
   isChosen: true,

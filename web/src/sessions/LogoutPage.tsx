@@ -14,8 +14,8 @@ import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 const answerTimeout = 4_000
 
 const removeCopiesOf = async (personId: string): Promise<void> => {
-  const { removeOfflineCopiesOf } = await import('../offlineCopies/offlineCopyStore.ts')
-  await removeOfflineCopiesOf(personId)
+  const { removeCopiesOfPerson } = await import('../offlineCopies/offlineCopyStore.ts')
+  await removeCopiesOfPerson(personId)
 }
 
 /**

@@ -1,14 +1,14 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildOfflineCacheName } from '../api/cacheNames.ts'
 import { session } from '../api/session.ts'
+import { buildOfflineCacheName } from '../deviceStore/cacheNames.ts'
+import { openDeviceDatabase } from '../deviceStore/deviceDatabase.ts'
+import { moveEarlierStores } from '../deviceStore/moveEarlierStores.ts'
 import { listDrafts, readDraftFiles } from '../drafts/draftStore.ts'
 import { listUnsentChanges, readUnsentFiles } from '../offline/unsentStore.ts'
-import { listOfflineCopies, readOfflineAnswers } from '../offlineCopies/offlineCopyStore.ts'
 import { createFakeCaches } from '../testing/fakeCaches.ts'
 import { createTestToken } from '../testing/renderScreen.tsx'
-import { openDeviceDatabase } from './deviceDatabase.ts'
-import { moveEarlierStores } from './moveEarlierStores.ts'
+import { listOfflineCopies, readOfflineAnswers } from './offlineCopyStore.ts'
 
 const mara = '11'
 const photo = { name: 'crack.jpg', type: 'image/jpeg', lastModified: 1, bytes: new ArrayBuffer(3) }
