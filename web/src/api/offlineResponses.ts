@@ -1,20 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createEvents, useStore } from './createStore.ts'
 import { session } from './session.ts'
 
 /** when the answers that this page has from the device were taken, by their addresses */
 const inUse = new Map<string, number>()
-const listeners = new Set<() => void>()
+const changes = createEvents()
 const note = (url: string, takenAt: number | undefined) => {
   if (inUse.get(url) === takenAt) return
   if (takenAt === undefined) inUse.delete(url)
   else inUse.set(url, takenAt)
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  changes.notify()
 }
 
 // whoever is signed in then has seen none of it
@@ -69,4 +63,4 @@ export const forgetOfflineResponse = (url: string): void => note(url, undefined)
  * server.
  */
 export const useOfflineCopyTime = (url: string): number | undefined =>
-  useSyncExternalStore(subscribe, () => inUse.get(url))
+  useStore({ read: () => inUse.get(url), subscribe: changes.subscribe })

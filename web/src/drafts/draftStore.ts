@@ -1,3 +1,4 @@
+import { createEvents } from '../api/createStore.ts'
 import { openDeviceDatabase } from '../deviceStore/deviceDatabase.ts'
 import type {
   DeviceDatabase,
@@ -50,23 +51,14 @@ const attempt = async <T>(work: (db: DeviceDatabase) => Promise<T>, fallback: T)
   }
 }
 
-/** `removed`: the draft that is being removed and should no longer be shown */
-type Listener = (removed: DraftAddress | null) => void
-const listeners = new Set<Listener>()
-const notify: Listener = (removed) => {
-  for (const listener of listeners) listener(removed)
-}
+/** with the draft that is being removed and should no longer be shown */
+const changes = createEvents<DraftAddress | null>()
 
 /**
  * Calls `listener` when drafts change on this page and as soon as a removal starts. Returns an
  * unsubscribe function.
  */
-export const subscribeToDrafts = (listener: Listener): (() => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToDrafts = changes.subscribe
 
 /**
  * Stores the text of a draft; false: the browser did not. Calls take effect in order, a removal
@@ -77,29 +69,20 @@ export const writeDraft = async (address: DraftAddress, content: unknown): Promi
     await db.put('drafts', { ...address, content, savedAt: Date.now() })
     return true
   }, false)
-  notify(null)
+  changes.notify(null)
   return isStored
 }
 
-const putBackListeners = new Set<(address: DraftAddress) => void>()
+const restored = createEvents<DraftAddress>()
 
 /**
  * Calls `listener` when something that waited to be sent is a draft again. Returns an unsubscribe
  * function.
  */
-export const subscribeToRestoredDrafts = (
-  listener: (address: DraftAddress) => void,
-): (() => void) => {
-  putBackListeners.add(listener)
-  return () => {
-    putBackListeners.delete(listener)
-  }
-}
+export const subscribeToRestoredDrafts = restored.subscribe
 
 /** A form that is open for this draft takes it, unless something unsaved is in it. */
-export const notifyDraftRestored = (address: DraftAddress): void => {
-  for (const listener of putBackListeners) listener(address)
-}
+export const notifyDraftRestored = restored.notify
 
 /** Stores the files of a draft, replacing its previous ones; false: the browser did not. */
 export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): Promise<boolean> =>
@@ -114,7 +97,7 @@ export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): 
 
 /** Deletes a draft with its files: it was sent or discarded. */
 export const removeDraft = async (address: DraftAddress): Promise<void> => {
-  notify(address)
+  changes.notify(address)
   await attempt(async (db) => {
     const transaction = db.transaction(['drafts', 'draftFiles'], 'readwrite')
     await Promise.all([
@@ -124,7 +107,7 @@ export const removeDraft = async (address: DraftAddress): Promise<void> => {
     ])
   }, undefined)
   // a list that was being read meanwhile may still contain it
-  notify(null)
+  changes.notify(null)
 }
 
 /** Whether two addresses are of the same draft. */

@@ -1,3 +1,4 @@
+import { createEvents } from '../api/createStore.ts'
 import { session } from '../api/session.ts'
 import { buildOfflineCacheName, parseOfflineCacheName } from '../deviceStore/cacheNames.ts'
 import { openDeviceDatabase } from '../deviceStore/deviceDatabase.ts'
@@ -12,25 +13,17 @@ import { copyLifetimeMs } from '../deviceStore/responseStore.ts'
 /** What the store knows of an inspection besides whose it is. */
 export type OfflineCopy = Omit<StoredInspection, 'personId'>
 
-const listeners = new Set<() => void>()
+const changes = createEvents()
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nspect-taken')
-const notifyListeners = () => {
-  for (const listener of listeners) listener()
-}
-channel?.addEventListener('message', notifyListeners)
+channel?.addEventListener('message', () => changes.notify())
 const announceChange = () => {
-  notifyListeners()
+  changes.notify()
   channel?.postMessage('changed')
 }
 
 /** Calls back when an inspection on this device was stored or removed, in this or another tab. */
-export const subscribeToOfflineCopies = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToOfflineCopies = changes.subscribe
 
 const inspectionsOf = (personId: string) => IDBKeyRange.bound([personId], [personId, []])
 
