@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import type { DeviceDatabase, DeviceSchema } from './deviceSchema.ts'
 
-export const deviceDatabaseName = 'nspect'
+const databaseName = 'nspect'
 
 const createStores = (db: DeviceDatabase): void => {
   const draftKey = ['personId', 'projectId', 'kind', 'record']
@@ -41,7 +41,7 @@ const forget = () => {
  * browser has no storage or refuses it; the next call tries again.
  */
 export const openDeviceDatabase = (): Promise<DeviceDatabase> => {
-  opened ??= openDB<DeviceSchema>(deviceDatabaseName, 1, {
+  opened ??= openDB<DeviceSchema>(databaseName, 1, {
     upgrade: createStores,
     // a later version of the program waits for no page
     blocking: (_, __, { target }) => {

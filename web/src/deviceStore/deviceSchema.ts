@@ -98,7 +98,7 @@ export const everyPage = 0
  * How much of an inspection is on this device: `opened`, its answers · `loading`, some of its files
  * as well · `available`, all of them.
  */
-export type CopyState = 'opened' | 'loading' | 'available'
+type CopyState = 'opened' | 'loading' | 'available'
 
 /** An inspection on this device; its files are in Cache Storage, where the service worker reads. */
 export interface StoredInspection {
