@@ -13,7 +13,8 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
   'projectTypePOIStatus', case when s.id is not null then
     json_build_object('id', s.id, 'name', s.name, 'poiColorCode', s.poi_color_code) end,
   'isStatusInProgress', coalesce(s.is_in_progress, false),
-  'title', n.title, 'description', n.description, 'severity', n.severity, 'dueDate', n.due_date,
+  'title', n.title, 'description', n.description, 'severity', n.severity,
+  'defaultSeverity', n.default_severity, 'dueDate', n.due_date,
   'assignee', coalesce('user:' || n.assigned_user_id, 'firm:' || n.assigned_firm_id), 'assignedTo', null,
   'estimatedCost', n.estimated_cost::text, 'isCritical', n.is_critical, 'isOsha', n.is_osha,
   'isResolved', n.is_resolved, 'isApproved', n.is_approved,

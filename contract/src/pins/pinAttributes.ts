@@ -56,6 +56,11 @@ interface Declaration {
   isConfidential?: true
   /** templates of common defects fill it in (decision 041) */
   isInTemplate?: true
+  /**
+   * rates the point: holds only what a person chose. What the category of a new point suggests is
+   * stored beside it, and counts as not rated (decision 087)
+   */
+  isRating?: true
   /** initial value of a new point */
   empty: string | boolean | null
 }
@@ -117,6 +122,7 @@ export const pinAttributes = {
     filter: 'severity',
     report: 'fact',
     isInTemplate: true,
+    isRating: true,
   },
   /** the day by which it should be repaired; never before the scan */
   dueDate: {
@@ -279,6 +285,28 @@ export const portableTemplateAttributes = without(
   namesWith({ control: 'assignee' }),
 )
 
+const ratingAttributes = namesWith({ isRating: true })
+type RatingAttribute = (typeof ratingAttributes)[number]
+/** The name of a rating's default, in a point as in its category: `defaultSeverity`. */
+type RatingDefault = `default${Capitalize<RatingAttribute>}`
+/** Defaults of the ratings by their names. */
+export type RatingDefaultValues = {
+  [Name in RatingAttribute as `default${Capitalize<Name>}`]: StoredValues[Name]
+}
+const getRatingDefaultName = (name: RatingAttribute) =>
+  `default${name.charAt(0).toUpperCase()}${name.slice(1)}` as RatingDefault
+const ratingDefaults = ratingAttributes.map(getRatingDefaultName)
+/** Of a point whose category suggested nothing. */
+export const emptyRatingDefaults = Object.fromEntries(
+  ratingDefaults.map((name) => [name, null]),
+) as RatingDefaultValues
+/** Picks the defaults of the ratings from a point or a category. */
+export const pickRatingDefaults = (from: RatingDefaultValues): RatingDefaultValues => {
+  const picked = { ...emptyRatingDefaults }
+  for (const name of ratingDefaults) picked[name] = from[name]
+  return picked
+}
+
 /** Values of the confidential attributes for those who may not read them. */
 export const withheldAttributeValues = Object.fromEntries(
   confidentialAttributes.map((name) => [name, null]),
@@ -313,6 +341,17 @@ const pickSchemas = <Name extends PinAttribute, Of extends Part>(
 
 /** Schemas of the response. */
 export const attributeResponseSchemas = pickSchemas(pinAttributeNames, 'response')
+/** Schemas of the ratings' defaults in the response; points that browsers keep may have none. */
+export const ratingDefaultSchemas = Object.fromEntries(
+  ratingAttributes.map((name) => [
+    getRatingDefaultName(name),
+    pinAttributes[name].response.default(null),
+  ]),
+) as {
+  [Name in RatingAttribute as `default${Capitalize<Name>}`]: z.ZodDefault<
+    Attributes[Name]['response']
+  >
+}
 /** Schemas of a save's body. */
 export const attributeRequestSchemas = pickSchemas(pinAttributeNames, 'request')
 /** Schemas of a point made from a photo. */

@@ -1,5 +1,7 @@
+import type { RatingDefaultValues, StoredValues } from './pinAttributes.ts'
+
 /** Input of the figures; screen and printed report count points by the same rules. */
-export interface CountedPin {
+export interface CountedPin extends Pick<StoredValues, 'severity'>, RatingDefaultValues {
   pinNumber: number
   category: string
   /** #rrggbb, never the only indication of a state */
@@ -23,6 +25,12 @@ export interface PinCountGroup<Key> {
 
 const count = (pins: readonly CountedPin[], is: (pin: CountedPin) => boolean) =>
   pins.filter(is).length
+
+/** Points whose severity nobody chose; 0 where none has one, nor a default. */
+const countUnrated = (pins: readonly CountedPin[]): number =>
+  pins.some(({ severity, defaultSeverity }) => severity ?? defaultSeverity)
+    ? count(pins, ({ severity }) => severity === null)
+    : 0
 
 /** Groups points by a key, in the order of first occurrence. */
 export const groupPinCounts = <Key, Pin extends CountedPin>(
@@ -54,6 +62,7 @@ export const computePinStatistics = (pins: readonly CountedPin[]) => {
     criticalOpen: count(pins, (pin) => pin.isCritical && !pin.isResolved),
     osha: count(pins, (pin) => pin.isOsha),
     oshaOpen: count(pins, (pin) => pin.isOsha && !pin.isResolved),
+    unrated: countUnrated(pins),
     first: byReport[0],
     last: byReport.at(-1),
     oldestOpen: byReport.find((pin) => !pin.isResolved),

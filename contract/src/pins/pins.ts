@@ -18,7 +18,11 @@ import {
   updatedAtAsRead,
   version,
 } from '../shared/scalars.ts'
-import { attributeRequestSchemas, attributeResponseSchemas } from './pinAttributes.ts'
+import {
+  attributeRequestSchemas,
+  attributeResponseSchemas,
+  ratingDefaultSchemas,
+} from './pinAttributes.ts'
 
 export const projectPinCheckBox = z.object({
   projectTypeCheckBoxId: id,
@@ -71,6 +75,8 @@ export const pin = z.object({
   /** numbered within the inspection, never reused (T77) */
   pinNumber: z.int(),
   ...attributeResponseSchemas,
+  /** what its category suggested when it was added; it counts as not rated (decision 087) */
+  ...ratingDefaultSchemas,
   pointCategory: z.object({ id, name: z.string(), poiColorCode: z.string().nullable() }),
   /** in every tier (T40); screens show it from Business up */
   projectTypePOIStatus: z.object({ id, name: z.string(), poiColorCode: z.string() }).nullable(),

@@ -74,7 +74,11 @@ const others: Readonly<Record<string, Shape>> = {
   project_events: { kind: z.enum(projectEventKinds) },
   pin_custom_fields: { custom_field_type: z.enum(customFieldTypes) },
   carried_pins: { state: z.enum(carriedStates) },
-  project_pins: { resolution_link: httpsLink, visitor_state: z.enum(visitorStates) },
+  project_pins: {
+    resolution_link: httpsLink,
+    visitor_state: z.enum(visitorStates),
+    default_severity: z.enum(severities),
+  },
   project_pin_comments: { resolution_link: httpsLink, action: z.enum(commentActions) },
   project_documents: { link: httpsLink },
   media_revisions: {

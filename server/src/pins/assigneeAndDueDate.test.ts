@@ -1,5 +1,7 @@
 import { firmRoutes } from '@nspect/contract/firms/firms'
+import { homeRoutes } from '@nspect/contract/home/home'
 import { assigneeRoutes } from '@nspect/contract/pins/assignees'
+import { bulkPinRoutes } from '@nspect/contract/pins/bulkPins'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects/projects'
@@ -347,7 +349,7 @@ describe('what a category gives its new points', () => {
       defaultDueDays: 14,
       defaultFirmId: firm,
     })
-    const given = { severity: 'minor', dueDate: dayIn(14), assignee: `firm:${firm}` }
+    const given = { dueDate: dayIn(14), assignee: `firm:${firm}` }
     const { projectPin } = (await save({ pointCategoryId })).body
     expect(projectPin).toMatchObject({
       ...given,
@@ -361,7 +363,52 @@ describe('what a category gives its new points', () => {
     const pointCategoryId = await newCategory({ defaultSeverity: 'severe', defaultDueDays: 0 })
     const { id } = (await save({})).body.projectPin
     const changed = (await save({ id, pointCategoryId })).body.projectPin
-    expect([changed.severity, changed.dueDate]).toEqual([null, null])
+    const { severity, defaultSeverity, dueDate } = changed
+    expect([severity, defaultSeverity, dueDate]).toEqual([null, null, null])
+  })
+
+  describe('T598: is no severity until a person chooses one', () => {
+    const rated = async (more: object = {}) => {
+      const pointCategoryId = await newCategory({ defaultSeverity: 'minor' })
+      return (await save({ pointCategoryId, ...more })).body.projectPin
+    }
+    const change = async (id: number, more: object) => (await save({ id, ...more })).body.projectPin
+
+    it('even the same, and is one no more once it is taken back', async () => {
+      const { id, severity, defaultSeverity } = await rated()
+      expect([severity, defaultSeverity]).toEqual([null, 'minor'])
+      const suggested = { severity: null, defaultSeverity: 'minor' }
+      expect(await change(id, { title: 'Tap runs' })).toMatchObject(suggested)
+      expect(await change(id, { severity: 'minor' })).toMatchObject({ severity: 'minor' })
+      expect(await read(id)).toMatchObject({ severity: 'minor', defaultSeverity: 'minor' })
+      expect(await change(id, { severity: null })).toMatchObject(suggested)
+      expect(await rated({ severity: 'severe' })).toMatchObject({
+        severity: 'severe',
+        defaultSeverity: 'minor',
+      })
+    })
+
+    it('which those who change many points do, too', async () => {
+      const { id, version } = await rated()
+      const pins = [{ id, version, severity: 'minor' as const }]
+      const { saved } = (await manager.call(bulkPinRoutes.savePins, { projectId, pins })).body
+      expect(saved[0]?.pin).toMatchObject({ severity: 'minor', defaultSeverity: 'minor' })
+    })
+
+    it('stands neither in tables and exports nor in lists across inspections', async () => {
+      const { id, pinNumber } = await rated({ dueDate: '2090-03-03' })
+      const csv = await manager.call(projectLifecycleRoutes.exportPins, {
+        format: 'csv',
+        projectId,
+      })
+      const [line = ''] = Buffer.from(csv.body as unknown as Uint8Array)
+        .toString('utf8')
+        .split('\n')
+        .filter((row) => row.startsWith(`${pinNumber},`))
+      expect(line).toContain(',,2090-03-03,')
+      const { body: listed } = await manager.call(homeRoutes.listWork, { who: 'all', size: 100 })
+      expect(listed.find((point) => point.id === id)?.severity).toBeNull()
+    })
   })
 
   it('is never due before a scan that is yet to come', async () => {

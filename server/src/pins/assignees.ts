@@ -1,5 +1,5 @@
 import { assigneeRoutes } from '@nspect/contract/pins/assignees'
-import type { StoredValues } from '@nspect/contract/pins/pinAttributes'
+import { pickRatingDefaults, type StoredValues } from '@nspect/contract/pins/pinAttributes'
 import { computeDefaultDueDate } from '@nspect/contract/projectTypes/categoryDefaults'
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -43,8 +43,8 @@ const resolveAssignee = async (
 type Category = PinRules['categories'][number]
 
 /**
- * What a new point has, where nobody said otherwise: what its category gives (a day as YYYY-MM-DD,
- * in UTC).
+ * Whom a new point is assigned to and when it is due, where nobody said otherwise: what its
+ * category gives (a day as YYYY-MM-DD, in UTC).
  */
 const withDefaults = (
   attributes: StoredValues,
@@ -53,7 +53,6 @@ const withDefaults = (
   now: Date,
 ): StoredValues => ({
   ...attributes,
-  severity: attributes.severity ?? category.defaultSeverity,
   dueDate:
     attributes.dueDate ?? computeDefaultDueDate(category, now.toISOString().slice(0, 10), scanDate),
   assignee:
@@ -63,7 +62,7 @@ const withDefaults = (
 
 /**
  * The attributes to store, with the defaults of the category for a new point, and who they assign
- * it to. Throws 400 for a due date before the scan, and for an assignee who cannot see the
+ * it to. Its ratings stay as they were sent: their defaults are stored beside them. Throws 400 for a due date before the scan, and for an assignee who cannot see the
  * inspection.
  */
 export const completePinAttributes = async (
@@ -78,7 +77,8 @@ export const completePinAttributes = async (
     : withDefaults(sent, category, project.scanDate, scope.now)
   assertDueDateAfterScan(attributes, before?.pin, project)
   const { assignedTo, ...assigned } = await resolveAssignee(scope, project.id, assignee, before)
-  return { stored: { ...attributes, ...assigned }, assignee, assignedTo }
+  const suggested = before ? {} : pickRatingDefaults(category)
+  return { stored: { ...attributes, ...assigned, ...suggested }, assignee, assignedTo }
 }
 
 export const assigneeFeature = feature(assigneeRoutes, {

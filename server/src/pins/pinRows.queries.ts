@@ -1,7 +1,7 @@
 import type { CommentAction } from '@nspect/contract/comments/comments'
 import type { ProjectFacts } from '@nspect/contract/permissions/policy'
 import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
-import { storedAttributes } from '@nspect/contract/pins/pinAttributes'
+import { pickRatingDefaults, storedAttributes } from '@nspect/contract/pins/pinAttributes'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { aliasedTable, and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
@@ -359,6 +359,7 @@ export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => 
     pointCategoryId: row.pointCategoryId,
     poiStatusId: row.poiStatusId,
     ...pickPinAttributes(storedAttributes, row),
+    ...pickRatingDefaults(row),
     matterPointCoordinates: row.matterPointCoordinates,
     annotationCoordinates: row.annotationCoordinates,
     projectModelImageId: row.projectModelImageId,

@@ -1,6 +1,10 @@
 import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
-import { storedAttributes, withheldAttributeValues } from '@nspect/contract/pins/pinAttributes'
+import {
+  pickRatingDefaults,
+  storedAttributes,
+  withheldAttributeValues,
+} from '@nspect/contract/pins/pinAttributes'
 import type { Pin, PinSort } from '@nspect/contract/pins/pins'
 import type { Scope } from '../db/scope.ts'
 import type { PinRow } from './pins.queries.ts'
@@ -59,6 +63,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     projectTypePOIStatusId: pin.poiStatusId,
     projectTypePOIStatus: row.status,
     ...pickPinAttributes(storedAttributes, pin),
+    ...pickRatingDefaults(pin),
     ...(canSeeCosts(scope) ? {} : withheldAttributeValues),
     assignedTo: row.assignedTo,
     lastStep: row.lastStep,

@@ -4,6 +4,7 @@ import { removeImageFromAnnotation } from '@nspect/contract/media/annotationCoor
 import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import {
   emptyAttributeValues,
+  emptyRatingDefaults,
   isDueBeforeScan,
   placedAttributes,
   type StoredValues,
@@ -389,6 +390,7 @@ export const buildPinRow = (
   visitorState: null,
   shareLinkId: null,
   newsIn: null,
+  ...emptyRatingDefaults,
   ...content,
   addedBy: userId,
   updatedBy: userId,

@@ -9,7 +9,11 @@ import {
   getPinAttributeHeading,
   getSeverityName,
 } from '@nspect/contract/names/names'
-import { factAttributes, withheldAttributeValues } from '@nspect/contract/pins/pinAttributes'
+import {
+  factAttributes,
+  pickRatingDefaults,
+  withheldAttributeValues,
+} from '@nspect/contract/pins/pinAttributes'
 import type { PinMedia } from '@nspect/contract/pins/pinSightings'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import { isStatusMoreThanStage } from '@nspect/contract/pins/stageNames/stageNames'
@@ -168,6 +172,8 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     isApproved: pin.isApproved,
     isCritical: pin.isCritical,
     isOsha: pin.isOsha,
+    severity: pin.severity,
+    ...pickRatingDefaults(pin),
     isAddedAfterCompletion: pin.isAddedAfterCompletion,
     status:
       isApprovalShown && row.status && isStatusMoreThanStage(row.status.name)

@@ -41,11 +41,8 @@ export function PinAndRepairFacts({ repair, pin, comments }: Props) {
   const facts: [label: string, value: ReactNode][] = [
     [t('category'), <bdi key="category">{formatDisplayName(pin.pointCategory.name)}</bdi>],
   ]
-  if (pin.severity)
-    facts.push([
-      getAttributeHeading('severity'),
-      <SeverityBadge key="severity" severity={pin.severity} />,
-    ])
+  if (pin.severity ?? pin.defaultSeverity)
+    facts.push([getAttributeHeading('severity'), <SeverityBadge key="severity" pin={pin} />])
   if (pin.dueDate) facts.push([getAttributeHeading('dueDate'), <DueBadge key="due" pin={pin} />])
   return (
     <>

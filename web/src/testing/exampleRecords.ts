@@ -4,7 +4,7 @@ import type { ProjectDocument } from '@nspect/contract/documents/documents'
 import type { Home } from '@nspect/contract/home/home'
 import type { ModelFile } from '@nspect/contract/media/modelFile'
 import { defaultNotificationSettings } from '@nspect/contract/notifications/notificationSettings'
-import { emptyAttributeValues } from '@nspect/contract/pins/pinAttributes'
+import { emptyAttributeValues, emptyRatingDefaults } from '@nspect/contract/pins/pinAttributes'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project, ProjectRow } from '@nspect/contract/projects/projects'
 import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
@@ -389,6 +389,7 @@ export const buildPin = (overrides: Partial<Pin> = {}): Pin => ({
   projectTypePOIStatusId: 31,
   projectTypePOIStatus: { id: 31, name: 'Open', poiColorCode: '#c62828' },
   ...emptyAttributeValues,
+  ...emptyRatingDefaults,
   title: 'Tap drips',
   assignedTo: null,
   lastStep: null,

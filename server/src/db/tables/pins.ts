@@ -120,7 +120,10 @@ export const projectPins = pgTable(
     poiStatusId: integer('poi_status_id'),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
+    /** null: nobody has rated it */
     severity: text('severity').$type<Severity>(),
+    /** what its category suggested when it was added; it counts for nothing (decision 087) */
+    defaultSeverity: text('default_severity').$type<Severity>(),
     dueDate: date('due_date', { mode: 'string' }),
     /** who is to repair it: a person of the client or an outside firm */
     assignedUserId: integer('assigned_user_id').references(() => users.id),

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { emptyRatingDefaults } from '@nspect/contract/pins/pinAttributes'
 import { defaultPrintStyle } from '@nspect/contract/prints/printStyle'
 import type { Language } from '@nspect/contract/shared/enums'
 import sharp from 'sharp'
@@ -237,6 +238,8 @@ const samplePin = (
     ...sampleProgress(index, picture),
     isCritical: index % 5 === 0,
     isOsha: index % 4 === 0,
+    severity: null,
+    ...emptyRatingDefaults,
     isAddedAfterCompletion: index % 11 === 10,
     checkBoxes: index % 2 === 0 ? ['Guest affected', 'Photo taken'] : [],
     facts: [],

@@ -22,7 +22,8 @@ let stored: Pin
 const storeSaves = () =>
   server.serve(pinRoutes.savePin, ({ input }) => {
     const { title = stored.title, description = stored.description } = input
-    stored = { ...stored, title, description, version: stored.version + 1 }
+    const { severity = stored.severity } = input
+    stored = { ...stored, title, description, severity, version: stored.version + 1 }
     return { projectPin: stored }
   })
 
@@ -143,6 +144,33 @@ describe('T595: Undo', () => {
     await waitFor(() => expect(sent()).toHaveLength(2), { timeout: 3000 })
     const [first, second] = sent()
     expect(second?.editSession).not.toBe(first?.editSession)
+  })
+})
+
+describe('T599: a severity that nobody chose', () => {
+  beforeEach(() => {
+    stored = { ...handrail, defaultSeverity: 'moderate' }
+  })
+  const openSeverity = async () => {
+    const shown = await open()
+    return { ...shown, severity: shown.card.getByRole('combobox', { name: 'Severity' }) }
+  }
+
+  it('shows as a default, and stays one when something else is saved', async () => {
+    const { severity, title, fill } = await openSeverity()
+    expect(severity).toHaveDisplayValue('Default: Moderate')
+    await fill(title, 'Loose')
+    await waitFor(() => expect(sent()).toMatchObject([{ severity: null }]), { timeout: 3000 })
+  })
+
+  it('is chosen by choosing it, even the same, until that is undone', async () => {
+    const { severity, card, user } = await openSeverity()
+    await user.selectOptions(severity, 'Moderate')
+    await waitFor(() => expect(stored.severity).toBe('moderate'), { timeout: 3000 })
+    expect(severity).toHaveDisplayValue('Moderate')
+    await user.click(await card.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(stored.severity).toBeNull())
+    expect(severity).toHaveDisplayValue('Default: Moderate')
   })
 })
 

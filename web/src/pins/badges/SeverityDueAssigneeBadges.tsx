@@ -1,5 +1,5 @@
 import type { Pin } from '@nspect/contract/pins/pins'
-import { type Severity, severities } from '@nspect/contract/pins/severity'
+import { severities } from '@nspect/contract/pins/severity'
 import { useTranslation } from 'react-i18next'
 import {
   formatAssigneeName,
@@ -12,9 +12,15 @@ import { getInitials } from '../../ui/getInitials.ts'
 import { isPinOverdue } from '../values/isPinOverdue.ts'
 import classes from './SeverityDueAssigneeBadges.module.css'
 
-/** A severity as four bars, of which as many are filled as it has steps, and as a word. */
-export function SeverityBadge({ severity }: { severity: Severity }) {
-  const step = severities.indexOf(severity)
+/**
+ * How bad a point is: four bars, of which as many are filled as its severity has steps, and a word.
+ * A default that nobody chose fills none.
+ */
+export function SeverityBadge({ pin }: { pin: Pin }) {
+  const { t } = useTranslation('pins')
+  const { severity, defaultSeverity } = pin
+  if (!severity && !defaultSeverity) return null
+  const step = severity ? severities.indexOf(severity) : -1
   return (
     <span className={classes.mark}>
       <span className={classes.bars} aria-hidden>
@@ -22,7 +28,9 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
           <i key={barSeverity} data-on={place <= step || undefined} />
         ))}
       </span>
-      {getSeverityName(severity)}
+      {severity
+        ? getSeverityName(severity)
+        : defaultSeverity && t('defaultValue', { value: getSeverityName(defaultSeverity) })}
     </span>
   )
 }
@@ -49,12 +57,20 @@ function AssigneeMark({ assignedTo }: { assignedTo: NonNullable<Pin['assignedTo'
   )
 }
 
+/** Whether a point has a line of its severity, day and assignee. */
+export const hasSeverityDueOrAssignee = ({
+  severity,
+  defaultSeverity,
+  dueDate,
+  assignedTo,
+}: Pin): boolean => Boolean(severity ?? defaultSeverity ?? dueDate ?? assignedTo)
+
 /** How bad a point is, when it is due and who has it, in a line; nothing if none of it is known. */
 export function SeverityDueAssigneeBadges({ pin }: { pin: Pin }) {
-  if (pin.severity === null && pin.dueDate === null && pin.assignedTo === null) return null
+  if (!hasSeverityDueOrAssignee(pin)) return null
   return (
     <span className={classes.marks}>
-      {pin.severity && <SeverityBadge severity={pin.severity} />}
+      <SeverityBadge pin={pin} />
       <DueBadge pin={pin} />
       {pin.assignedTo && <AssigneeMark assignedTo={pin.assignedTo} />}
     </span>

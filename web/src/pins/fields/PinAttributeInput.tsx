@@ -24,7 +24,7 @@ interface Props {
   project: Pick<Project, 'id' | 'currency'> | null
   /** the stored point; null: a new one */
   stored: Pin | null
-  /** what a new point gets if it is left empty; shown in the empty field */
+  /** what a new point gets if it is left empty; a stored one says it itself of its severity */
   whenEmpty?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   onChange: (value: PinValues[FieldAttribute]) => void
@@ -43,13 +43,16 @@ export function PinAttributeInput(props: Props): ReactElement | null {
     isInRow = false,
     project,
     stored,
-    whenEmpty,
     inputRef,
     onChange,
     onBlur,
   } = props
   const { t } = useTranslation('pins')
   const declared = pinAttributes[name]
+  const suggested = declared.control === 'severity' ? stored?.defaultSeverity : null
+  const whenEmpty = suggested
+    ? t('defaultValue', { value: getSeverityName(suggested) })
+    : props.whenEmpty
   const isDefault = !value && whenEmpty !== undefined
   const common = {
     ...(isInRow ? { 'aria-label': label, size: 'xs' } : { label }),

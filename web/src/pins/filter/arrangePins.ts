@@ -7,6 +7,7 @@ import { i18n } from '../../i18n/i18n.ts'
 import { getMondayOfWeek } from './dayAndNumber.ts'
 import type { Facet } from './facets.ts'
 import { createFacetValueComparer } from './filterPins.ts'
+import { getFilterValueName } from './valueNames.ts'
 
 /** How the points of a list are arranged. */
 export interface PinArrangement {
@@ -55,7 +56,7 @@ const getGroupKey = (facet: Facet, pin: Pin): string => {
 
 const groupName = (facet: Facet, key: string): string => {
   if (key === '')
-    return i18n.t('filter:chip', { name: facet.name(), values: i18n.t('filter:none') })
+    return i18n.t('filter:chip', { name: facet.name(), values: getFilterValueName(facet, '') })
   if (facet.key === 'due') return i18n.t('filter:weekOf', { day: formatDate(key, 'table') })
   return facet.getValueName(key) ?? key
 }

@@ -49,6 +49,8 @@ export interface Facet {
   isClosed: boolean
   /** what a value is called; null: nothing here has it */
   getValueName: (value: string) => string | null
+  /** what points without a value have; absent: *None* */
+  getNoneName?: () => string
 }
 
 /** What the facets of an inspection depend on. */
@@ -91,7 +93,7 @@ type Part = Pick<Facet, 'kind' | 'getValues' | 'getValueName'> & Partial<Facet>
 const buildChoicePart = (
   getValues: Facet['getValues'],
   getValueName: Facet['getValueName'],
-  more: Partial<Pick<Facet, 'order' | 'isClosed'>> = {},
+  more: Partial<Pick<Facet, 'order' | 'isClosed' | 'getNoneName'>> = {},
 ): Part => ({ kind: 'choice', getValues, getValueName, ...more })
 
 /** A choice of values that the type or the points name. */
@@ -170,7 +172,11 @@ const attributePart = (attribute: FilteredAttribute, { type, pins }: FacetSource
           const severity = severities.find((candidate) => candidate === value)
           return severity ? getSeverityName(severity) : null
         },
-        { order: severities.toReversed(), isClosed: true },
+        {
+          order: severities.toReversed(),
+          isClosed: true,
+          getNoneName: () => i18n.t('pins:severityNone'),
+        },
       )
     case 'assignee':
       return buildNamedPart(

@@ -12,6 +12,7 @@ import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { i18n, initTranslations } from '../../i18n/i18n.ts'
 import { buildBareType, buildPin } from '../../testing/exampleRecords.ts'
+import pinTexts from '../texts.en.json'
 import { groupAndSortPins } from './arrangePins.ts'
 import { getMondayOfWeek, parseFieldNumber } from './dayAndNumber.ts'
 import { buildFacets } from './facets.ts'
@@ -27,8 +28,10 @@ import {
   listFacetValues,
   pickKnownFilterValues,
 } from './filterPins.ts'
+import filterTexts from './texts.en.json'
+import { getFilterValueName } from './valueNames.ts'
 
-beforeAll(() => initTranslations({ names }))
+beforeAll(() => initTranslations({ names, filter: filterTexts, pins: pinTexts }))
 
 // a Wednesday
 const today = '2026-11-25'
@@ -266,6 +269,28 @@ describe('T158: what points are filtered by', () => {
       ['week', 1],
       ['', 1],
     ])
+  })
+
+  it('T598: counts a severity that nobody chose as not rated', () => {
+    const quick = [4, 5].map((pinNumber) => point(pinNumber, { defaultSeverity: 'severe' }))
+    const all = [...pins, ...quick]
+    const severity = facets.find(({ key }) => key === 'severity')
+    const values = listFacetValues(all, { filter: {}, facets, typed: '', today }).get('severity')
+    expect(
+      values?.map(({ value, count }) => [severity && getFilterValueName(severity, value), count]),
+    ).toEqual([
+      ['Severe', 1],
+      ['Minor', 1],
+      ['Not rated', 3],
+    ])
+    const groups = groupAndSortPins(all, { grouping: 'severity', sorting: 'severity' }, facets)
+    expect(groups.map(({ name, pins: members }) => [name, members.length])).toEqual([
+      ['Severe', 1],
+      ['Minor', 1],
+      ['Severity: Not rated', 3],
+    ])
+    const filter = { severity: ['severe'] }
+    expect(filterPins(all, { filter, facets, typed: '', today })).toEqual([rich])
   })
 })
 

@@ -17,7 +17,7 @@ const rangeName = (facet: Facet, value: string): string | null => {
 
 /** What a value of a filter is called. */
 export const getFilterValueName = (facet: Facet, value: string): string => {
-  if (value === '') return i18n.t('filter:none')
+  if (value === '') return facet.getNoneName?.() ?? i18n.t('filter:none')
   if (facet.kind === 'text') return i18n.t('filter:quoted', { text: value })
   return rangeName(facet, value) ?? facet.getValueName(value) ?? i18n.t('filter:unknown')
 }

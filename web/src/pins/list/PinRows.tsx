@@ -12,7 +12,10 @@ import { getImageUrl } from '../../api/imageUrl.ts'
 import { formatDisplayName, getAttributeHeading, getStageName } from '../../i18n/displayNames.ts'
 import { formatLabeled } from '../../i18n/formatLabeled.ts'
 import { PinColorDot } from '../badges/PinColorDot.tsx'
-import { SeverityDueAssigneeBadges } from '../badges/SeverityDueAssigneeBadges.tsx'
+import {
+  hasSeverityDueOrAssignee,
+  SeverityDueAssigneeBadges,
+} from '../badges/SeverityDueAssigneeBadges.tsx'
 import { StageIcon } from '../badges/StageIcon.tsx'
 import type { SelectionControls } from '../bulk/bulkState.ts'
 import { useLongPressToSelect } from '../bulk/useLongPressToSelect.ts'
@@ -46,8 +49,7 @@ interface Props extends Shown {
 /** A row is higher with a line of severity, day and assignee. */
 const heights: RowHeights = {
   heading: 37,
-  row: ({ severity, dueDate, assignedTo }) =>
-    severity === null && dueDate === null && assignedTo === null ? 56 : 77,
+  row: (pin) => (hasSeverityDueOrAssignee(pin) ? 77 : 56),
 }
 
 /** The rows of the points, under the headings of their groups. */

@@ -66,7 +66,8 @@ function Attribute({
       </span>
     )
   }
-  if (name === 'severity' && pin.severity) return <SeverityBadge severity={pin.severity} />
+  if (name === 'severity' && (pin.severity ?? pin.defaultSeverity))
+    return <SeverityBadge pin={pin} />
   if (name === 'dueDate' && pin.dueDate) return <DueBadge pin={pin} />
   if (name !== 'projectTypePOIStatusId')
     return (

@@ -184,6 +184,30 @@ it('T81: changes of a point that somebody deletes meanwhile are dropped with a n
   expect(server.sent(pinRoutes.savePin).map(({ input }) => input.title)).toEqual(['Stays'])
 })
 
+it('T599: a severity that nobody chose shows as a default, and is chosen in the table', async () => {
+  server.serve(pinRoutes.savePin, ({ input }) => ({ projectPin: buildPin({ id: input.id }) }))
+  const points = [buildPin({ defaultSeverity: 'minor' })]
+  const { user } = await renderComponent(
+    <PinTable
+      project={buildProject()}
+      pins={points}
+      filter={unfiltered(points)}
+      imageId={null}
+      onOpen={nothing}
+    />,
+    { as: 'Manager' },
+  )
+  expect(screen.getByText('Default: Minor')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
+  const severity = screen.getByRole('combobox', { name: 'Severity of point 1' })
+  expect(severity).toHaveDisplayValue('Default: Minor')
+  await user.selectOptions(severity, 'Minor')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() =>
+    expect(server.sent(pinRoutes.savePin)).toMatchObject([{ input: { severity: 'minor' } }]),
+  )
+})
+
 describe('how bad a point is, when it is due and what it costs', () => {
   const points = [buildPin({ severity: 'severe', dueDate: '2026-01-05', estimatedCost: '1250.50' })]
   const table = (

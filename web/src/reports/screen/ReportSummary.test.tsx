@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildReportedPin } from '../../testing/exampleRecords.ts'
 import { renderComponent } from '../../testing/renderScreen.tsx'
@@ -14,4 +14,15 @@ it('what comes next: how many points are overdue, and which is due next', async 
   await renderComponent(<ReportSummary pins={pins} />)
   expect(screen.getByText('1 overdue')).toBeVisible()
   expect(screen.getByText('Next due: point 4, April 5th, 2190')).toBeVisible()
+})
+
+it('T598: how many points nobody has rated, where severities are used', async () => {
+  const [plain, other] = [1, 2].map((id) => buildReportedPin({ id, pinNumber: id }))
+  if (!plain || !other) throw new Error('two points were built')
+  await renderComponent(<ReportSummary pins={[plain, other]} />)
+  expect(screen.queryByText('2 not rated')).toBeNull()
+  cleanup()
+  const suggested = { ...plain, defaultSeverity: 'minor' as const }
+  await renderComponent(<ReportSummary pins={[suggested, { ...other, severity: 'minor' }]} />)
+  expect(screen.getByText('1 not rated')).toBeVisible()
 })

@@ -29,7 +29,10 @@ const severity = (sums: PinStatistics, t: T): string[] => {
       : []),
     ...(sums.osha ? [`${t('oshaCount', { count: sums.osha })} · ${open(sums.oshaOpen)}`] : []),
   ]
-  return lines.length > 0 ? lines : [t('nothingGrave')]
+  return [
+    ...(lines.length > 0 ? lines : [t('nothingGrave')]),
+    ...(sums.unrated > 0 ? [t('unratedCount', { count: sums.unrated })] : []),
+  ]
 }
 
 const location = (sums: PinStatistics, t: T, placeName: ReturnType<typeof placeNames>): string => {

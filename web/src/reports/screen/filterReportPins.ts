@@ -105,6 +105,8 @@ export const toPinForSummary = (pin: Pin): CountedPin => ({
   isApproved: pin.isApproved,
   isCritical: pin.isCritical,
   isOsha: pin.isOsha,
+  severity: pin.severity,
+  defaultSeverity: pin.defaultSeverity,
   reportedOn: pin.addedDateTime,
 })
 

@@ -322,6 +322,22 @@ describe('the pages of a report', () => {
     }
   })
 
+  it('T598: counts the points that nobody rated, where severities are used and printed', () => {
+    const told = (report: ReportData) => {
+      const pages = layout(report)
+      return tight(wordsOf(pages.slice(pageNamed(pages, 'summary') - 1)).join(''))
+    }
+    const report = buildSampleReport(12)
+    const unrated = tight('11 not rated')
+    expect(told(report)).not.toContain(tight('not rated'))
+    report.pins.forEach((point, index) => {
+      Object.assign(point, { severity: index === 0 ? 'minor' : null, defaultSeverity: 'minor' })
+    })
+    expect(told(report)).toContain(unrated)
+    const facts = report.look.facts.filter((fact) => fact !== 'severity')
+    expect(told({ ...report, look: { ...report.look, facts } })).not.toContain(unrated)
+  })
+
   it('names every state of a point in words', () => {
     const report = buildSampleReport(1)
     report.pins[0] = {

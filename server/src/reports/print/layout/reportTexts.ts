@@ -39,6 +39,7 @@ const buildSentences = (language: Language) => {
     criticalCount: (count: number) => fillCounted('criticalCount', count),
     oshaCount: (count: number) => fill('oshaCount', { count }),
     openCount: (count: number) => fillCounted('openCount', count),
+    unratedCount: (count: number) => fillCounted('unratedCount', count),
     resolvedOf: (done: number, all: number) => fillCounted('resolvedOf', done, { all }),
     floorName: (floor: number) => formatFloorName(getNames(language), floor),
     mostOpen: (place: string, count: number) => fill('mostOpen', { place, count }),

@@ -61,14 +61,17 @@ const answer = (question: string, answers: string[], width: number, pen: LayoutC
     ),
   ])
 
-const severity = (sums: PinStatistics, texts: ReportTexts): string[] => {
+const severity = (sums: PinStatistics, isRatingPrinted: boolean, texts: ReportTexts): string[] => {
   const lines = [
     ...(sums.critical
       ? [`${texts.criticalCount(sums.critical)} · ${texts.openCount(sums.criticalOpen)}`]
       : []),
     ...(sums.osha ? [`${texts.oshaCount(sums.osha)} · ${texts.openCount(sums.oshaOpen)}`] : []),
   ]
-  return lines.length ? lines : [texts.nothingGrave]
+  return [
+    ...(lines.length ? lines : [texts.nothingGrave]),
+    ...(sums.unrated && isRatingPrinted ? [texts.unratedCount(sums.unrated)] : []),
+  ]
 }
 
 const floorName = (floor: number | null, texts: ReportTexts) =>
@@ -379,6 +382,7 @@ const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Bl
   ]
   const waiting = report.isApprovalShown ? sums.waiting : 0
   const width = (pen.sheet.measure - gap * 2) / 3
+  const isRatingPrinted = report.look.facts.includes('severity')
   return [
     layoutParagraph(counts.join(' · '), pen.sheet.measure, textStyles.lead, pen),
     createEmptyBlock(6),
@@ -390,7 +394,7 @@ const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Bl
     createEmptyBlock(16),
     placeBlocksSideBySide(
       [
-        answer(texts.severity, severity(sums, texts), width, pen),
+        answer(texts.severity, severity(sums, isRatingPrinted, texts), width, pen),
         answer(texts.location, location(sums, texts), width, pen),
         answer(texts.next, next(sums, report, texts), width, pen),
       ],

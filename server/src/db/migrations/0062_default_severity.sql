@@ -1,0 +1,1 @@
+ALTER TABLE "project_pins" ADD COLUMN "default_severity" text;
