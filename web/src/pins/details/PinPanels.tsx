@@ -2,6 +2,7 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { Suspense } from 'react'
 import { type ComponentSlots, useComponentSlots } from '../../ui/layout/componentSlots.ts'
+import classes from './PinPanels.module.css'
 
 interface Props {
   pin: Pin
@@ -15,7 +16,10 @@ export function PinPanels({ pin, project, place }: Props) {
   return pinPanels
     .filter((panel) => panel.place === place)
     .map(({ key, Panel }) => (
-      <Suspense key={key}>
+      <Suspense
+        key={key}
+        fallback={place === 'aboveFields' ? <div className={classes.pending} /> : null}
+      >
         <Panel pin={pin} project={project} />
       </Suspense>
     ))
