@@ -226,8 +226,10 @@ const ownTour = createRoute({
 /** Shows an inspection as this device has it, unless the page's first script has asked for it. */
 const restoreInspectionOfPage = async (id: string): Promise<void> => {
   if (listInspectionCallPaths(id).some(hasStartedCall)) return
-  const { restoreOpenedInspection } = await import('../offlineCopies/openedInspection.ts')
-  await restoreOpenedInspection(Number(id))
+  // without it, the page asks the server as ever
+  await import('../offlineCopies/openedInspection.ts')
+    .then((m) => m.restoreOpenedInspection(Number(id)))
+    .catch(() => undefined)
 }
 const inspection = createRoute({
   getParentRoute: inShell,
