@@ -29,7 +29,7 @@ export default defineConfig({
   retries: 0,
   // a journey takes half a minute; leave room for a busy machine
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   forbidOnly: true,
   use: {
     launchOptions: webglLaunchOptions,
