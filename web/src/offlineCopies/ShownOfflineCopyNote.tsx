@@ -8,10 +8,7 @@ import classes from './OfflineCopy.module.css'
 import { buildProjectCall } from './offlineCopyContents.ts'
 import { useKeepOpenedInspection } from './useKeepOpenedInspection.ts'
 
-/**
- * Above an inspection that is shown as it was taken along: since when, and what becomes of what is
- * changed.
- */
+/** Above an inspection that is shown as it was taken along: since when. */
 export function ShownOfflineCopyNote({ projectId }: { projectId: number }) {
   const { t } = useTranslation('offlineCopies')
   const { route, args } = buildProjectCall(projectId)
