@@ -57,6 +57,9 @@ test('another tab goes on with the same sign-in, and somebody else starts at the
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect(second).toHaveURL(/\/auth\/login/)
+  // what the sign-in asks for is not lost with what was read before
+  for (const tab of [page, second])
+    await expect(tab.getByRole('heading', { name: 'Try the demo' })).toBeVisible()
 })
 
 test('a lost connection is said, keeps what was typed, and comes back by itself', async ({

@@ -7,6 +7,13 @@ import { i18n } from '../i18n/i18n.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { paths } from './paths.ts'
 
+/** Forgets what was read with a session; what the screen shows without one is read again. */
+const forgetResponses = () => {
+  queryClient.removeQueries({ type: 'inactive' })
+  queryClient.getMutationCache().clear()
+  void queryClient.resetQueries()
+}
+
 /**
  * Reacts when the session changes in this or another tab. Signed out: the route guards run again
  * and the cache is cleared, so that the next person sees none of it. Rejected by the server, that
@@ -42,7 +49,7 @@ export const reactToSessionChanges = (router: AnyRouter): (() => void) => {
       person = undefined
       const hadPage = queryClient.getQueryData(signedInUserQuery().queryKey) !== undefined
       void router.invalidate().then(() => {
-        if (!session.current()) queryClient.clear()
+        if (!session.current()) forgetResponses()
         if (hadPage && session.isRejected()) toast.failed(i18n.t('sessions:ended'))
       })
       return
