@@ -191,6 +191,7 @@ const webScreens: Record<string, string[]> = {
   sessions: ['twoStep', 'passkeys', 'sso', 'offlineCopies'],
   passkeys: ['twoStep'],
   inspection: ['pins', 'prints'],
+  pins: ['prints'],
   comments: ['pins'],
   reports: ['comments', 'pins', 'prints'],
   clients: ['clientData'],

@@ -4,8 +4,9 @@ import { fileRoutes } from '@nspect/contract/files/files'
 import type { ProjectPinPhoto } from '@nspect/contract/pins/pins'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
-import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { reportRoutes } from '@nspect/contract/reports/reports'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildComment } from '../../testing/exampleRecords.ts'
 import { server } from '../../testing/fakeServer.ts'
 import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
@@ -38,8 +39,10 @@ beforeEach(() => {
   server.serve(fileRoutes.readFile, new Blob())
 })
 
-const openCard = async () => {
-  const shown = await renderScreen('/project/edit-project/3?mode=2d&pin=70')
+afterEach(() => vi.restoreAllMocks())
+
+const openCard = async (as: 'Manager' | 'User' = 'Manager') => {
+  const shown = await renderScreen('/project/edit-project/3?mode=2d&pin=70', { as })
   const card = within(await screen.findByRole('region', { name: 'Point 7' }))
   await card.findByRole('region', { name: 'Repair' })
   await card.findByRole('region', { name: 'Comments' })
@@ -96,6 +99,23 @@ describe('the card of an open point', () => {
     const { card } = await openCard()
     expect(card.getByRole('button', { name: 'More about point 7' })).toBeVisible()
     const entries = card.getAllByRole('menuitem', { hidden: true })
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['Move', 'Open page'])
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Move', 'Print', 'Open page'])
+  })
+
+  it('prints its point alone from the menu', async () => {
+    server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
+    const replace = vi.fn<(url: string) => void>()
+    vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window)
+    const { card, user } = await openCard()
+    await user.click(card.getByRole('menuitem', { name: 'Print', hidden: true }))
+    await waitFor(() => expect(replace).toHaveBeenCalled())
+    const { searchParams } = new URL(replace.mock.lastCall?.[0] ?? '', 'http://localhost')
+    expect(searchParams.get('pinIds')).toBe('70')
+  })
+
+  it('offers no print to people who may not print', async () => {
+    const { card } = await openCard('User')
+    expect(card.getByRole('menuitem', { name: 'Open page', hidden: true })).toBeInTheDocument()
+    expect(card.queryByRole('menuitem', { name: 'Print', hidden: true })).toBeNull()
   })
 })

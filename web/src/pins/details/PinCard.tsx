@@ -4,6 +4,7 @@ import type { Project } from '@nspect/contract/projects/projects'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconDots } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePrintPin } from '../../prints/usePrintPins.ts'
 import { ActionsMenu } from '../../ui/buttons/ActionsMenu.tsx'
 import type { RowAction } from '../../ui/buttons/RowActions.tsx'
 import { PinPhotos } from '../photos/PinPhotos.tsx'
@@ -83,14 +84,16 @@ export function PinCard(props: Props) {
 }
 
 /** What is rarely done with a point, in a menu. */
-function PinMenu({ pin, onGoTo, goToRefusal, onMove }: Props) {
+function PinMenu({ pin, project, onGoTo, goToRefusal, onMove }: Props) {
   const { t } = useTranslation('pins')
+  const print = usePrintPin(pin, project)
   const goTo = { label: t('goTo'), name: t('goTo') }
   const actions: RowAction[] = [
     ...(onGoTo
       ? [goToRefusal === null ? { ...goTo, run: onGoTo } : { ...goTo, whyNot: goToRefusal }]
       : []),
     ...(onMove ? [{ label: t('move'), name: t('move'), run: onMove }] : []),
+    ...(print ? [{ label: t('print'), name: t('print'), run: print }] : []),
     {
       label: t('openPage'),
       name: t('openPage'),

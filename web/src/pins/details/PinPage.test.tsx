@@ -32,6 +32,16 @@ const open = async (as: 'Manager' | 'User' | 'Viewer' = 'Manager') => {
 }
 
 describe('a point', () => {
+  it('is printed from its page by those who may print', async () => {
+    await open()
+    expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
+  })
+
+  it('offers no print to people who may not print', async () => {
+    await open('User')
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+  })
+
   it('is saved over the version that was read', async () => {
     server.serve(pinRoutes.savePin, {
       projectPin: buildPin({ title: 'Tap drips at night', version: 3 }),

@@ -1,13 +1,15 @@
+import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { projectRoutes } from '@nspect/contract/projects/projects'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { readQuery } from '../../api/readQuery.ts'
+import { usePrintPin } from '../../prints/usePrintPins.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -77,6 +79,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation(['pins', 'app'])
   const navigate = useNavigate()
   const editor = usePinEditor(pin, project)
+  const print = usePrintPin(pin, project)
   const { OtherViewersBadge: LiveInspection } = useComponentSlots()
   const inspection = {
     to: '/project/edit-project/$id',
@@ -96,6 +99,15 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
           <Suspense>
             <LiveInspection projectId={project.id} />
           </Suspense>
+          {print && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={print}
+            >
+              {t('print')}
+            </Button>
+          )}
           <LinkButton
             {...inspection}
             search={{ pin: pin.id }}
