@@ -237,6 +237,13 @@ describe('the tool', () => {
     expect(get()).toMatchObject({ mode: 'add', placement: null, freshId: 70 })
   })
 
+  it('that adds is put down when a point is opened to be read', async () => {
+    const { actions, get } = openAt({ mode: '2d' })
+    actions.setMode('add')
+    await actions.select(handrail)
+    expect(get()).toMatchObject({ mode: 'look', selectedId: 70 })
+  })
+
   it('is put down by the last but one step back: the form goes before it, the whole window after it', async () => {
     const { actions, get } = openAt({ mode: '2d' })
     actions.setFull(true)

@@ -11,6 +11,9 @@ export const computeInspectionStateChanges = (
     hoveredRowId: null,
     ...(current.selectedId !== null && {
       lastSelectedId: current.selectedId,
+      // whoever reads a point is no longer asked for the spot of the next one
+      ...(current.mode === 'add' &&
+        !current.placement && { placing: { ...current.placing, mode: 'inspect' as const } }),
       // opens the collapsed sheet so that the point can be read
       ...((current.sheetStop === 'peek' || current.sheetStop === 'low') && { sheetStop: 'half' }),
     }),
