@@ -67,6 +67,12 @@ describe('the demo', () => {
     const project = (await manager.call(projectRoutes.readProject, { id: activeId })).body
     expect(project.model?.kind).toBe('model')
     expect(project.projectModelImages.length).toBe(3)
+    // a new point of the model is seen on the plan
+    expect(project.projectModelImages.map(({ onModel }) => onModel !== null)).toEqual([
+      true,
+      false,
+      false,
+    ])
     expect(project.projectDocuments.length).toBe(3)
     expect(project.metaDataAnswers.filter(({ answer }) => answer !== '').length).toBeGreaterThan(2)
     const points = await countRows('project_pins')

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { toImagePoint } from '@nspect/contract/imageAlignments/imageAlignmentGeometry'
 import { pinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +17,7 @@ import { demoProgress } from './demoProgress.ts'
 import { hotelCategories } from './hotel/hotelDefects.ts'
 import { assetFolder, computeSha256, readManifest } from './make/assetFiles.ts'
 import { computeSourceHash } from './make/sourceHash.ts'
-import { planPixels, toPlanBox } from './planPositions.ts'
+import { planAlignment, planPixels, toPlanBox } from './planPositions.ts'
 
 const filesOfFolder = async () =>
   (await readdir(assetFolder, { recursive: true, withFileTypes: true }))
@@ -99,6 +100,16 @@ describe('the points of the demo', () => {
       const last = comments.at(-1)?.action
       expect(last).toBe({ open: undefined, resolved: 'submit', approved: 'accept' }[state])
       expect(repair !== null).toBe(state !== 'open' && coordinates !== null)
+    }
+  })
+
+  it('stand on the plan where its alignment with the model puts them', () => {
+    for (const { mark, coordinates } of points) {
+      if (!coordinates) continue
+      const { x, y } = toImagePoint(planAlignment, coordinates.position)
+      const middle = { x: mark.x + mark.width / 2, y: mark.y + mark.height / 2 }
+      expect((x / planPixels.width) * 100).toBeCloseTo(middle.x, 1)
+      expect((y / planPixels.height) * 100).toBeCloseTo(middle.y, 1)
     }
   })
 

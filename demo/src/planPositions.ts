@@ -1,3 +1,4 @@
+import type { ImageAlignment } from '@nspect/contract/imageAlignments/imageAlignments'
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
 
 /**
@@ -10,6 +11,21 @@ export const planPixels = {
   width: 2400,
   height: Math.round((2400 * planFrame.height) / planFrame.width),
 } as const
+
+/** pixels of the plans' pictures per metre */
+const resolution = planPixels.width / planFrame.width
+
+/** How the plans lie over the model. */
+export const planAlignment: ImageAlignment = {
+  a: -resolution,
+  b: 0,
+  shiftX: planFrame.east * resolution,
+  shiftY: planFrame.north * resolution,
+  up: 'y',
+  scale: 1,
+  level: 0,
+  residual: 0,
+}
 
 /** A rectangle on the floor, metres in the model's frame. */
 export interface FloorArea {

@@ -13,6 +13,7 @@ import {
   listTickedBoxes,
 } from './demoPinValues.ts'
 import type { DemoType } from './demoTypes.ts'
+import { planAlignment } from './planPositions.ts'
 
 const day = 86_400_000
 const minute = 60_000
@@ -53,6 +54,13 @@ export const resolveFileId = async (
   return id
 }
 
+/** How the floor's plan lies over the model, so that a new point of one is seen on the other. */
+const alignPlan = ({ files }: TenantContext, plan: string) => ({
+  ...planAlignment,
+  model: files.get(demoModel.file)?.sha256 ?? '',
+  picture: files.get(plan)?.sha256 ?? '',
+})
+
 type TypeIds = Awaited<ReturnType<typeof rows.insertDemoType>>
 
 interface DemoInspectionRow extends DemoLifecycle {
@@ -87,7 +95,9 @@ export const seedProject = async (tenant: TenantContext, row: DemoInspectionRow)
   const imageIds: number[] = []
   for (const [sortOrder, { file }] of row.images.entries()) {
     const fileId = await resolveFileId(tenant, file)
-    imageIds.push(await rows.insertDemoImage(tx, { clientId, projectId, fileId, sortOrder }))
+    const onModel = sortOrder === 0 && row.modelFileId !== null ? alignPlan(tenant, file) : null
+    const image = { clientId, projectId, fileId, sortOrder, onModel }
+    imageIds.push(await rows.insertDemoImage(tx, image))
   }
   const answered = row.type.questions.flatMap(({ answer }, index) => {
     const metaDataFieldId = row.typeIds.questions[index]
