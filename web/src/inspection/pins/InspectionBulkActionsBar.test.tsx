@@ -2,19 +2,25 @@ import { firmRoutes } from '@nspect/contract/firms/firms'
 import { assigneeRoutes } from '@nspect/contract/pins/assignees'
 import { bulkPinRoutes } from '@nspect/contract/pins/bulkPins'
 import { firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { assignToFirmInBulk, openBulkAssignee } from '../../testing/assignInBulk.ts'
 import { server } from '../../testing/fakeServer.ts'
 
-it('T560: points assigned to a contractor in the bulk bar lead to the links of the contractors', async () => {
+const bar = () => within(screen.getByRole('region', { name: 'Selected points' }))
+
+it('T560: points assigned to a contractor in the bulk bar lead to the links of the contractors until that is closed', async () => {
   server.serve(firmLinkRoutes.listFirmLinks, [])
   const { user, address } = await assignToFirmInBulk({ as: 'Manager', sendsMail: true })
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Exit selection' }))
-  await user.click(screen.getByRole('button', { name: 'Send link' }))
-  expect(await screen.findByRole('dialog', { name: 'Send to contractors' })).toBeVisible()
+  expect(screen.getAllByText('2 points assigned.')).toHaveLength(1)
+  await user.click(bar().getByRole('button', { name: 'Exit selection' }))
+  expect(bar().getByRole('button', { name: 'Undo' })).toBeVisible()
+  await user.click(bar().getByRole('button', { name: 'Send link' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send to contractors' })
   expect(address()).toContain('/project/edit-project/3?')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await user.click(bar().getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('region', { name: 'Selected points' })).toBeNull()
 })
 
 it('T560: people who may not send links are offered Undo alone', async () => {

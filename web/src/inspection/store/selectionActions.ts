@@ -4,7 +4,7 @@ import {
   selectPinRange,
   togglePinSelected,
 } from '../../pins/bulk/bulkSelection.ts'
-import { type BulkStore, emptyBulkState } from '../../pins/bulk/bulkState.ts'
+import type { BulkStore } from '../../pins/bulk/bulkState.ts'
 import type { ActionContext } from './actionContext.ts'
 import type { PinActions } from './pinActions.ts'
 import type { PlacingActions } from './placingActions.ts'
@@ -38,10 +38,10 @@ export const createBulkSelectionActions = (
     startChoosing: () => {
       if (may()) set({ choice: { ...get().choice, isOn: true } })
     },
-    /** what is being changed goes on, and is told of by a notice */
+    /** what is being changed goes on; what was changed stays to be taken back */
     endChoosing: () => {
-      const { many } = get()
-      set({ choice: emptySelection, isBoxing: false, many: many.progress ? many : emptyBulkState })
+      const many = { ...get().many, problems: new Map() }
+      set({ choice: emptySelection, isBoxing: false, many })
     },
     /** the tool that draws a box; the list beside it shows what it chose */
     toggleBoxing: async () => {

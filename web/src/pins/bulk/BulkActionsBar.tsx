@@ -3,10 +3,9 @@ import { can } from '@nspect/contract/permissions/policy'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
-import { IconArrowBackUp, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '../../api/installation.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { askQuestion } from '../../ui/feedback/confirm.ts'
 import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.ts'
@@ -17,8 +16,14 @@ import {
   getBulkPartName,
   listBulkChangeableParts,
 } from './BulkChangePanel.tsx'
+import { BulkDoneNotice } from './BulkDoneNotice.tsx'
 import classes from './bulk.module.css'
-import type { BulkState, BulkStore, SelectionControls } from './bulkState.ts'
+import {
+  type BulkState,
+  type BulkStore,
+  emptyBulkState,
+  type SelectionControls,
+} from './bulkState.ts'
 import { useBulkChange } from './useBulkChange.ts'
 
 interface Props {
@@ -49,12 +54,7 @@ export function BulkActionsBar({
   const { t } = useTranslation('bulk')
   const { choice, add, end } = choosing
   const { progress, problems, last } = state
-  const sendsMail = useInstallation()?.sendsMail ?? false
-  const change = useBulkChange(
-    project,
-    store,
-    onSendLinks && { label: t(sendsMail ? 'sendLink' : 'getLink'), run: onSendLinks },
-  )
+  const change = useBulkChange(project, store)
   useLeaveGuard(progress !== null)
   const chosen = pins.filter(({ id }) => choice.ids.has(id))
   const inFilter = new Set(shown)
@@ -63,28 +63,32 @@ export function BulkActionsBar({
   const failed = chosen.filter(({ id }) => problems.has(id)).length
   return (
     <section className={classes.bar} aria-label={t('bar')}>
-      <div className={classes.line}>
-        <strong role="status" className={classes.count}>
-          {t('chosen', { count: chosen.length })}
-        </strong>
-        {hidden > 0 && <span className={classes.hidden}>{t('hiddenToo', { count: hidden })}</span>}
-        {!isAll && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            disabled={progress !== null}
-            onClick={() => add(shown.map(({ id }) => id))}
-          >
-            {t('all', { count: shown.length })}
-          </Button>
-        )}
-        <CloseButton
-          className={classes.close}
-          aria-label={t('end')}
-          title={t('end')}
-          onClick={end}
-        />
-      </div>
+      {choice.isOn && (
+        <div className={classes.line}>
+          <strong role="status" className={classes.count}>
+            {t('chosen', { count: chosen.length })}
+          </strong>
+          {hidden > 0 && (
+            <span className={classes.hidden}>{t('hiddenToo', { count: hidden })}</span>
+          )}
+          {!isAll && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={progress !== null}
+              onClick={() => add(shown.map(({ id }) => id))}
+            >
+              {t('all', { count: shown.length })}
+            </Button>
+          )}
+          <CloseButton
+            className={classes.close}
+            aria-label={t('end')}
+            title={t('end')}
+            onClick={end}
+          />
+        </div>
+      )}
       {progress ? (
         <div className={classes.line}>
           <Progress
@@ -99,31 +103,25 @@ export function BulkActionsBar({
           {chosen.length > 0 && (
             <Actions project={project} chosen={chosen} change={change.change} onPrint={onPrint} />
           )}
-          {(failed > 0 || (last && last.undo.length > 0)) && (
+          {failed > 0 && (
             <div className={classes.line}>
-              {failed > 0 && (
-                <Button
-                  size="compact-sm"
-                  leftSection={<IconRefresh size={16} aria-hidden />}
-                  onClick={() => void change.tryAgain()}
-                >
-                  {t('tryAgain', { count: failed })}
-                </Button>
-              )}
-              {last && last.undo.length > 0 && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                  onClick={() => void change.takeBack()}
-                >
-                  {t('undo', { count: last.undo.length })}
-                </Button>
-              )}
+              <Button
+                size="compact-sm"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                onClick={() => void change.tryAgain()}
+              >
+                {t('tryAgain', { count: failed })}
+              </Button>
             </div>
           )}
         </>
       )}
+      <BulkDoneNotice
+        last={progress ? null : last}
+        onUndo={() => void change.takeBack()}
+        onSendLinks={onSendLinks}
+        onClose={() => store.set({ many: emptyBulkState })}
+      />
     </section>
   )
 }

@@ -65,6 +65,18 @@ export const splitOffSentBackPins = (
   }
 }
 
+/** What a change did to its points. Outside firms learn of theirs by a link alone. */
+export const getChangeKind = (
+  wanted: Iterable<VersionedChange>,
+): 'deleted' | 'assigned' | 'done' => {
+  const changes = [...wanted].map(({ change }) => change)
+  if (changes.some((change) => 'isDeleted' in change && change.isDeleted)) return 'deleted'
+  const isForFirm = changes.some(
+    (change) => 'assignee' in change && change.assignee?.startsWith('firm:'),
+  )
+  return isForFirm ? 'assigned' : 'done'
+}
+
 /** Points in the calls that change them. */
 export const splitPinsIntoChunks = (
   wanted: readonly VersionedChange[],

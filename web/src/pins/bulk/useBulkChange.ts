@@ -13,7 +13,7 @@ import {
   getStageName,
 } from '../../i18n/displayNames.ts'
 import { formatLabeled } from '../../i18n/formatLabeled.ts'
-import { type ToastAction, toast } from '../../ui/feedback/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { createAssigneeNamer, formatPinAttribute } from '../values/attributeText.ts'
 import { canSeeStatusAndApproval } from '../values/shownApproval.ts'
 import { usePinFieldRights } from '../values/usePinFieldRights.ts'
@@ -84,19 +84,8 @@ const useProblemText = (project: Project) => {
   }
 }
 
-/** Whether points are given to an outside firm, which learns of it by its link alone. */
-const isAssignedToFirm = (change: PinChange): boolean =>
-  'assignee' in change && change.assignee?.startsWith('firm:') === true
-
-/**
- * Changes the chosen points, tries again what failed, and takes the whole change back.
- * `sendLinks`: the step after points were assigned to an outside firm.
- */
-export function useBulkChange(
-  project: Project,
-  { get, set }: BulkStore,
-  sendLinks: ToastAction | null,
-) {
+/** Changes the chosen points, tries again what failed, and takes the whole change back. */
+export function useBulkChange(project: Project, { get, set }: BulkStore) {
   const { t } = useTranslation(['bulk', 'comments'])
   const toProblemText = useProblemText(project)
   const client = useQueryClient()
@@ -145,17 +134,9 @@ export function useBulkChange(
         last: { label, wanted: all, lost: unanswered, undo: back },
       },
     })
-    if (saved.length > 0) {
-      if (kind === 'undo') toast.done(t('undone', { count: saved.length }))
-      else tellDone(saved.length, [...changes.values()])
-    }
+    // what was changed is told beside the list, until it is closed
+    if (saved.length > 0 && kind === 'undo') toast.done(t('undone', { count: saved.length }))
     if (problems.size > 0) toast.failed(new Error(t('failed', { count: problems.size })))
-  }
-  const tellDone = (count: number, changes: readonly PinChange[]) => {
-    const isGone = changes.some((change) => 'isDeleted' in change && change.isDeleted)
-    const isForFirm = changes.some(isAssignedToFirm)
-    const key = isGone ? 'deleted' : isForFirm ? 'assigned' : 'done'
-    toast.done(t(key, { count }), () => void takeBack(), isForFirm ? sendLinks : null)
   }
   /** Takes the last change back: all of it that was done. */
   const takeBack = async () => {

@@ -61,7 +61,6 @@ function Notice({ one }: { one: Toast }) {
         <UpgradeLink error={one.error} />
       </span>
       {one.undo && <ActionButton label={t('undo')} one={one} run={one.undo} />}
-      {one.next && <ActionButton label={one.next.label} one={one} run={one.next.run} />}
       {one.open && <ActionButton label={t('open')} one={one} run={one.open} />}
       <CloseButton
         size="sm"

@@ -2,11 +2,6 @@ import { ApiError, getErrorMessage } from '../../api/ApiError.ts'
 import { createStore } from '../../api/createStore.ts'
 import { session } from '../../api/session.ts'
 
-export interface ToastAction {
-  label: string
-  run: () => void
-}
-
 export interface Toast {
   id: number
   kind: 'done' | 'failed'
@@ -15,8 +10,6 @@ export interface Toast {
   subject?: string
   undo?: () => void
   open?: () => void
-  /** the step that follows, besides taking back */
-  next?: ToastAction
   /** the thrown error */
   error?: unknown
 }
@@ -54,8 +47,8 @@ const addFailed = (error: unknown, subject?: string) => {
  * until it is closed.
  */
 export const toast = {
-  done: (message: string, undo?: () => void, next?: ToastAction | null) =>
-    add({ kind: 'done', message, ...(undo && { undo }), ...(next && { next }) }),
+  done: (message: string, undo?: () => void) =>
+    add({ kind: 'done', message, ...(undo && { undo }) }),
   /** names what was saved, and offers to open it with `open` */
   saved: (message: string, subject: string, open?: () => void) =>
     add({ kind: 'done', message, subject, ...(open && { open }) }),
