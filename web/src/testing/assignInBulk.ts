@@ -14,8 +14,8 @@ const pins = [70, 71].map((id) =>
   buildInspectionPin({ id, pinNumber: id - 69, title: `Loose handrail ${id}` }),
 )
 
-/** Shows an inspection of two points, selects both, and opens their new assignee. */
-export const openBulkAssignee = async (options: ScreenOptions): Promise<RenderedScreen> => {
+/** Shows an inspection of two points. */
+export const openInspectionOfTwo = (options: ScreenOptions): Promise<RenderedScreen> => {
   server.serve(pinTemplateRoutes.listPointTemplates, [])
   server.serve(projectRoutes.readProject, buildInspectionProject())
   server.serve(pinRoutes.listPins, pins)
@@ -28,7 +28,12 @@ export const openBulkAssignee = async (options: ScreenOptions): Promise<Rendered
     }),
     failed: [],
   }))
-  const shown = await renderScreen('/project/edit-project/3?mode=2d', options)
+  return renderScreen('/project/edit-project/3?mode=2d', options)
+}
+
+/** Selects both points of an inspection, and opens their new assignee. */
+export const openBulkAssignee = async (options: ScreenOptions): Promise<RenderedScreen> => {
+  const shown = await openInspectionOfTwo(options)
   await shown.user.click(await screen.findByRole('button', { name: 'Select points' }))
   const bar = within(await screen.findByRole('region', { name: 'Selected points' }))
   await shown.user.click(bar.getByRole('button', { name: 'Select all 2' }))

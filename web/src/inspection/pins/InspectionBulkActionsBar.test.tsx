@@ -4,7 +4,11 @@ import { bulkPinRoutes } from '@nspect/contract/pins/bulkPins'
 import { firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { assignToFirmInBulk, openBulkAssignee } from '../../testing/assignInBulk.ts'
+import {
+  assignToFirmInBulk,
+  openBulkAssignee,
+  openInspectionOfTwo,
+} from '../../testing/assignInBulk.ts'
 import { server } from '../../testing/fakeServer.ts'
 
 const bar = () => within(screen.getByRole('region', { name: 'Selected points' }))
@@ -13,7 +17,6 @@ it('T560: points assigned to a contractor in the bulk bar lead to the links of t
   server.serve(firmLinkRoutes.listFirmLinks, [])
   const { user, address } = await assignToFirmInBulk({ as: 'Manager', sendsMail: true })
   expect(screen.getAllByText('2 points assigned.')).toHaveLength(1)
-  await user.click(bar().getByRole('button', { name: 'Exit selection' }))
   expect(bar().getByRole('button', { name: 'Undo' })).toBeVisible()
   await user.click(bar().getByRole('button', { name: 'Send link' }))
   const dialog = await screen.findByRole('dialog', { name: 'Send to contractors' })
@@ -21,6 +24,23 @@ it('T560: points assigned to a contractor in the bulk bar lead to the links of t
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   await user.click(bar().getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('region', { name: 'Selected points' })).toBeNull()
+})
+
+it('T560: a finished change leaves the selection, so that a click on a point opens it', async () => {
+  const { user, address } = await assignToFirmInBulk({ as: 'Manager', sendsMail: true })
+  expect(screen.queryByRole('button', { name: 'Exit selection' })).toBeNull()
+  const list = within(screen.getByRole('list', { name: 'Points of this inspection' }))
+  await user.click(list.getByRole('button', { name: /Loose handrail 70/ }))
+  await waitFor(() => expect(address()).toContain('pin=70'))
+})
+
+it('T560: the selection reserves the place of its actions before the first tick', async () => {
+  const { user } = await openInspectionOfTwo({ as: 'Manager' })
+  await user.click(await screen.findByRole('button', { name: 'Select points' }))
+  await screen.findByText('0 selected')
+  expect(bar().getByRole('button', { name: 'Assigned to' })).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Select point 1, Loose handrail 70' }))
+  expect(bar().getByRole('button', { name: 'Assigned to' })).toBeEnabled()
 })
 
 it('T560: people who may not send links are offered Undo alone', async () => {

@@ -24,7 +24,8 @@ export const createBulkSelectionActions = (
 ) => {
   const may = () => get().rights.maySave
   return {
-    changeChoice: (change: Parameters<BulkStore['set']>[0]) => set(change),
+    changeChoice: (change: Parameters<BulkStore['set']>[0]) =>
+      set({ ...change, ...(change.choice?.isOn === false && { isBoxing: false }) }),
     toggleChosen: (id: number) => {
       if (may()) set({ choice: togglePinSelected(get().choice, id) })
     },

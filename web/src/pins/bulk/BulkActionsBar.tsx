@@ -100,7 +100,8 @@ export function BulkActionsBar({
         </div>
       ) : (
         <>
-          {chosen.length > 0 && (
+          {choice.isOn && (
+            // there before the first tick, so that rows stay where they are
             <Actions project={project} chosen={chosen} change={change.change} onPrint={onPrint} />
           )}
           {failed > 0 && (
@@ -148,7 +149,7 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {listBulkChangeableParts(rights, project).map((part) => (
-        <PartButton key={part} part={part}>
+        <PartButton key={part} part={part} isDisabled={count === 0}>
           {(close) => (
             <BulkChangePanel
               part={part}
@@ -169,6 +170,7 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
           size={30}
           aria-label={t('print')}
           title={t('print')}
+          disabled={count === 0}
           onClick={() => onPrint(chosen)}
         >
           <IconPrinter size={16} aria-hidden />
@@ -181,6 +183,7 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
           className={classes.danger}
           aria-label={t('delete')}
           title={t('delete')}
+          disabled={count === 0}
           onClick={() => void remove()}
         >
           <IconTrash size={16} aria-hidden />
@@ -192,9 +195,11 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
 
 function PartButton({
   part,
+  isDisabled,
   children,
 }: {
   part: ChangedPart
+  isDisabled: boolean
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -206,6 +211,7 @@ function PartButton({
           size="xs"
           px={10}
           aria-haspopup="dialog"
+          disabled={isDisabled}
           onClick={() => setOpen(!isOpen)}
         >
           {getBulkPartName(part)}

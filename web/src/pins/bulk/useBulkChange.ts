@@ -29,7 +29,7 @@ import {
   splitPinsIntoChunks,
   type VersionedChange,
 } from './bulkChange.ts'
-import { addPinsToSelection, removePinsFromSelection } from './bulkSelection.ts'
+import { addPinsToSelection, emptySelection, removePinsFromSelection } from './bulkSelection.ts'
 import type { BulkStore } from './bulkState.ts'
 
 const isJudged = (name: string) => name === 'isResolved' || name === 'isApproved'
@@ -126,8 +126,10 @@ export function useBulkChange(project: Project, { get, set }: BulkStore) {
       get().choice,
       saved.map(({ id }) => id),
     )
+    // once nothing is left to change, a click on a row opens its point again
+    const finished = left.ids.size > 0 ? left : emptySelection
     set({
-      choice: problems.size > 0 ? addPinsToSelection(left, problems.keys()) : left,
+      choice: problems.size > 0 ? addPinsToSelection(left, problems.keys()) : finished,
       many: {
         progress: null,
         problems: new Map(words),
