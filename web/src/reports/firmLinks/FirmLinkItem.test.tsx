@@ -64,3 +64,12 @@ it.each([
     expect(address()).toBeNull()
   },
 )
+
+it('T103 the button that revokes comes before those that copy and send, which keep their place', async () => {
+  await open({ ...firm, email: 'desk@plumbers.example', linkId: 5, link })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Revoke',
+    'Send',
+    'Copy link',
+  ])
+})

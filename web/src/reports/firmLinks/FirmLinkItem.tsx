@@ -97,6 +97,20 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
         </span>
       </div>
       <div className={classes.buttons}>
+        {linkId !== null && (
+          // before the others: they stay under the pointer when it comes
+          <div className={classes.revoke}>
+            <RevokeShareLinkButton
+              projectId={projectId}
+              link={{ id: linkId }}
+              isDisabled={share.isPending}
+              onRevoked={() => {
+                setUncopied('')
+                return invalidateFirmLinks(client)
+              }}
+            />
+          </div>
+        )}
         {mayShare && isHere && (
           <>
             {sendsMail && (
@@ -123,17 +137,6 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
               {t('copy')}
             </Button>
           </>
-        )}
-        {linkId !== null && (
-          <RevokeShareLinkButton
-            projectId={projectId}
-            link={{ id: linkId }}
-            isDisabled={share.isPending}
-            onRevoked={() => {
-              setUncopied('')
-              return invalidateFirmLinks(client)
-            }}
-          />
         )}
       </div>
       {uncopied && (
