@@ -132,7 +132,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   await tap(send)
   await expect(phone.getByText('Repair submitted.')).toBeVisible()
   expect(taps).toBe(3)
-  await expect(phone.getByRole('heading', { name: 'Submitted: 1' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Resolved: 1' })).toBeVisible()
   await phone.screenshot({ path: join(shots, '5-submitted.png') })
 
   await phone

@@ -23,7 +23,7 @@ const byDueDay = (a: ReportedPin, b: ReportedPin): number =>
   (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9') || a.pinNumber - b.pinNumber
 
 /**
- * What an outside firm has to do in an inspection, most pressing first, and what it has submitted
+ * What an outside firm has to do in an inspection, most pressing first, and what is resolved
  * (T167, T168).
  */
 export function FirmReportPage({ project, pins, firm, token, asOf }: Props) {
@@ -77,7 +77,7 @@ export function FirmReportPage({ project, pins, firm, token, asOf }: Props) {
         )}
         {done.length > 0 && (
           <section aria-labelledby="firm-done">
-            <h2 id="firm-done">{t('firm.submitted', { count: done.length })}</h2>
+            <h2 id="firm-done">{t('firm.resolved', { count: done.length })}</h2>
             {listOf(done)}
           </section>
         )}

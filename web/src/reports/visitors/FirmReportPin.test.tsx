@@ -80,3 +80,19 @@ it('T610: a contractor sees the place of a point on its plan, named by the sheet
   )
   expect(screen.getByText('A-101 Ground floor')).toBeVisible()
 })
+
+it('T168: points that others resolved are listed as resolved, not as submitted by the contractor', async () => {
+  const pins = [buildReportedPin({ id: 1, isResolved: true }), buildReportedPin({ id: 2 })]
+  await renderComponent(<FirmReportPage project={buildProject()} pins={pins} {...opened} />, {
+    as: null,
+  })
+  expect(screen.getByRole('heading', { name: 'Resolved: 1' })).toBeVisible()
+  expect(screen.queryByText(/submitted/i)).toBeNull()
+})
+
+it('T564: a contractor unfolds the larger pictures of a point', async () => {
+  const { user } = await render([])
+  expect(screen.getAllByRole('img')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: /^Location and images/ }))
+  expect(screen.getAllByRole('img').length).toBeGreaterThan(1)
+})

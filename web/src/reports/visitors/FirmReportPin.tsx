@@ -1,6 +1,6 @@
 import { getPinStage } from '@nspect/contract/pins/pinStage'
-import { IconMessagePlus, IconTool } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronRight, IconMessagePlus, IconTool } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   formatDisplayName,
@@ -141,21 +141,39 @@ function Due({ day }: { day: string | null }) {
   )
 }
 
-/** Its photos and larger pictures, and what was said; folded, as the list is read first. */
+/**
+ * Its photos and larger pictures, and what was said; folded, as the list is read first. They take
+ * the whole width: beside the point's own pictures they would leave it empty below those.
+ */
 function Details({ pin }: SharedPin) {
   const { t } = useTranslation('reports')
+  const [isOpen, setOpen] = useState(false)
+  const contentId = useId()
   const comments = pin.projectPinComments
   return (
-    <details className={classes.details}>
-      <summary>
+    <>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronRight size={16} aria-hidden />
         {t('firm.details')}
         {comments.length > 0 && ` · ${formatLabeled(t('comments'), comments.length)}`}
-      </summary>
-      <ReportPhotos pin={pin} className={classes.photos} />
-      <ReportImages pin={pin} />
-      {comments.length > 0 && (
-        <ReportComments comments={comments} after={pin.poiResolutionImagePath} />
-      )}
-    </details>
+      </button>
+      <div id={contentId} className={classes.details} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <ReportPhotos pin={pin} className={classes.photos} />
+            <ReportImages pin={pin} />
+            {comments.length > 0 && (
+              <ReportComments comments={comments} after={pin.poiResolutionImagePath} />
+            )}
+          </>
+        )}
+      </div>
+    </>
   )
 }
