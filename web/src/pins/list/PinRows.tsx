@@ -242,6 +242,9 @@ const PinRow = memo(function PinRow(props: RowProps) {
   const { onSelect, onHover, onEnter, isChoosing, isChosen, problem, onChoose } = props
   const { t } = useTranslation('bulk')
   const status = isStatusShown ? getStatusBesideStage(pin) : null
+  const dot = <PinColorDot color={getPinColor(pin, isStatusShown)} />
+  // the colour of a status whose word is that of the stage
+  const isStageColored = isStatusShown && pin.projectTypePOIStatus !== null && !status
   return (
     <>
       {isChoosing !== null && (
@@ -280,10 +283,11 @@ const PinRow = memo(function PinRow(props: RowProps) {
             {pin.title}
           </span>
           <span className={classes.category}>
+            {isStageColored && dot}
             <span className={classes.stage} data-stage={stage}>
               {getStageName(stage)}
             </span>
-            <PinColorDot color={getPinColor(pin, isStatusShown)} />
+            {!isStageColored && dot}
             <span className={classes.about} dir="auto">
               {[
                 ...(status

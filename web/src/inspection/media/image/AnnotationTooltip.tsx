@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../../../i18n/displayNames.ts'
 import { PinColorDot } from '../../../pins/badges/PinColorDot.tsx'
 import { PinStateBadges } from '../../../pins/badges/PinStateBadges.tsx'
+import { pickFirstValidColor } from '../../../pins/values/pinColor.ts'
 import classes from './AnnotationTooltip.module.css'
 import type { AnnotationView } from './annotationViews.ts'
 import type { ImageZoomView } from './useImageZoom.ts'
@@ -25,7 +26,7 @@ export function AnnotationTooltip({
   isApprovalShown: boolean
 }) {
   const { t } = useTranslation('inspection')
-  const { pin, geometry, color, from: origin } = mark
+  const { pin, geometry, from: origin } = mark
   const from = toWindowPoint(look.view, geometry, look.room)
   const to = toWindowPoint(
     look.view,
@@ -50,7 +51,7 @@ export function AnnotationTooltip({
         #{pin.pinNumber} <bdi>{pin.title}</bdi>
       </p>
       <p className={classes.category}>
-        <PinColorDot color={color} />
+        <PinColorDot color={pickFirstValidColor(pin.pointCategory)} />
         <bdi>{formatDisplayName(pin.pointCategory.name)}</bdi>
       </p>
       {origin && <p className={classes.category}>{t(origins[origin])}</p>}
