@@ -10,7 +10,12 @@ beforeEach(() => localStorage.clear())
 describe('T145: my print-outs', () => {
   it('are listed with what they contain and until when they are kept, and opened again', async () => {
     const replace = vi.fn<(url: string) => void>()
-    const tab = { opener: null, location: { replace }, close: vi.fn() } as unknown as Window
+    const tab = {
+      opener: null,
+      location: { replace },
+      close: vi.fn(),
+      document: document.implementation.createHTMLDocument(),
+    } as unknown as Window
     const open = vi.spyOn(window, 'open').mockReturnValue(tab)
     server.serve(reportRoutes.listPrints, [
       buildPrintOut({

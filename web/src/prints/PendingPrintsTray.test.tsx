@@ -19,6 +19,7 @@ beforeEach(() => {
     opener: null,
     location: { replace },
     close,
+    document: document.implementation.createHTMLDocument(),
   } as unknown as Window)
 })
 afterEach(() => vi.restoreAllMocks())

@@ -11,6 +11,7 @@ import { buildPrintOut } from '../testing/reportRecords.ts'
 
 const replace = vi.fn<(url: string) => void>()
 const close = vi.fn()
+let tabPage: Document
 
 const place = (floor: number) => ({
   position: { x: 1, y: 0, z: 1 },
@@ -51,10 +52,12 @@ beforeEach(() => {
   server.serve(reportRoutes.findUnprintable, { points: [], others: [] })
   replace.mockReset()
   close.mockReset()
+  tabPage = document.implementation.createHTMLDocument()
   vi.spyOn(window, 'open').mockReturnValue({
     opener: null,
     location: { replace },
     close,
+    document: tabPage,
   } as unknown as Window)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -178,8 +181,12 @@ describe('T143: what is printed, and how', () => {
     await user.click(second.getByRole('button', { name: 'Print' }))
     expect(await second.findByText('Choose a point')).toBeVisible()
     await user.click(second.getByRole('combobox', { name: 'Point' }))
+    expect(second.queryByRole('radiogroup', { name: 'Layout' })).toBeNull()
+    expect(second.queryByRole('combobox', { name: 'Group points by' })).toBeNull()
     await user.click(await screen.findByRole('option', { name: '3. Damp stain', hidden: true }))
     await user.click(second.getByRole('button', { name: 'Print' }))
+    expect(tabPage.title).toBe('Preparing the PDF…')
+    expect(tabPage.body.textContent).toBe('Preparing the PDF…')
     expect(await printed()).toMatchObject({ pinIds: '73' })
   })
 

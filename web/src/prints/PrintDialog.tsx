@@ -161,7 +161,11 @@ export function PrintDialog({
               onChange={setPinId}
             />
           )}
-          <PrintLayoutFields options={options} onOptions={onOptions} isPlan={isPlan} />
+          <PrintLayoutFields
+            options={options}
+            onOptions={onOptions}
+            hasLayout={!isPlan && what !== 'point'}
+          />
           {hasCover && <PrintCoverField {...covers} />}
           <Checkbox
             label={t('background')}
@@ -191,16 +195,16 @@ export function PrintDialog({
   )
 }
 
-/** Layout, grouping and paper, which are kept for the type of the inspection. */
+/** Layout and grouping of several points, and paper, which are kept for the type of the inspection. */
 function PrintLayoutFields({
   options,
   onOptions,
-  isPlan,
-}: Pick<Props, 'options' | 'onOptions' | 'isPlan'>) {
+  hasLayout,
+}: Pick<Props, 'options' | 'onOptions'> & { hasLayout: boolean }) {
   const { t } = useTranslation(['prints', 'reports'])
   return (
     <>
-      {!isPlan && (
+      {hasLayout && (
         <>
           <Radio.Group
             label={t('reports:printLayout')}

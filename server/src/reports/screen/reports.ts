@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { limits } from '@nspect/contract/shared/limits'
 import {
@@ -59,8 +60,11 @@ const print = async (call: Printing) => {
   const ofLink =
     actor?.kind === 'visitor' ? await findLanguageOfShareLink(scope, actor.linkId) : null
   const report = await buildReport(call, resolveReaderLocale(call, ofLink), input)
+  const body = printReport(report, files, { signal })
+  // until the response begins, the reader's tab says that the file is being prepared
+  await once(body, 'readable')
   return {
-    body: printReport(report, files, { signal }),
+    body,
     type: 'application/pdf',
     headers: {
       'content-disposition': buildReportDisposition(report.project.projectName, 'pdf', 'inline'),

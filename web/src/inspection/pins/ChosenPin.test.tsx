@@ -105,7 +105,10 @@ describe('the card of an open point', () => {
   it('prints its point alone from the menu', async () => {
     server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
     const replace = vi.fn<(url: string) => void>()
-    vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window)
+    vi.spyOn(window, 'open').mockReturnValue({
+      location: { replace },
+      document: document.implementation.createHTMLDocument(),
+    } as unknown as Window)
     const { card, user } = await openCard()
     await user.click(card.getByRole('menuitem', { name: 'Print', hidden: true }))
     await waitFor(() => expect(replace).toHaveBeenCalled())
