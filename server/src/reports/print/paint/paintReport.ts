@@ -1,7 +1,5 @@
-import { getNames } from '@nspect/contract/names/getNames'
-import { formatLabeledValue } from '@nspect/contract/names/names'
 import type { ReportData } from '../../reportData.ts'
-import { getReportTitle } from '../layout/chapters/cover.ts'
+import { getDocumentTitle } from '../layout/chapters/cover.ts'
 import type { DrawingOperation, TextOperation } from '../layout/drawingOperations.ts'
 import { cleanText, detectHanVariant } from '../layout/elements/breakLines.ts'
 import { layoutReport } from '../layout/layout.ts'
@@ -155,13 +153,7 @@ export async function* paintReport(
   const texts = getReportTextsWithStoreys(report.locale, report.storeys)
   const pages = layoutReport(report, measureText, texts)
   const { doc, take } = createPdfWriter({
-    title: cleanText(
-      formatLabeledValue(
-        getNames(report.language),
-        getReportTitle(report, texts),
-        report.project.projectName,
-      ),
-    ),
+    title: getDocumentTitle(report, texts),
     author: cleanText(report.client.businessName),
     language: languageTag(report.language),
     created: new Date(report.asOf),

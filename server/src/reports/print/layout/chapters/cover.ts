@@ -1,3 +1,5 @@
+import { getNames } from '@nspect/contract/names/getNames'
+import { formatLabeledValue } from '@nspect/contract/names/names'
 import type { ReportData } from '../../../reportData.ts'
 import {
   type Block,
@@ -55,6 +57,20 @@ const mark: Block = {
 /** A plan's title is fixed, whatever the client calls its type. */
 export const getReportTitle = ({ plan, project }: ReportData, texts: ReportTexts): string =>
   plan ? plan.labels.reportTitle || texts.plan.title : texts.reportTitle(project.projectTypeName)
+
+/** What the file is called by readers: by its point, if that is printed alone. */
+export const getDocumentTitle = (report: ReportData, texts: ReportTexts): string => {
+  const [pin] = report.pins
+  if (report.isOfPoints && pin && report.pins.length === 1)
+    return cleanText(`${pin.pinNumber} · ${pin.title}`).replaceAll('\n', ' ')
+  return cleanText(
+    formatLabeledValue(
+      getNames(report.language),
+      getReportTitle(report, texts),
+      report.project.projectName,
+    ),
+  )
+}
 
 /** Which points were chosen to be printed, in one line; empty if all are. */
 export const formatPrintChoice = ({ choice, pins }: ReportData, texts: ReportTexts): string =>

@@ -24,24 +24,34 @@ import { inkColors, textStyles } from '../theme.ts'
 import { layoutComments } from './comments.ts'
 import type { PinLayoutContext } from './compactPin.ts'
 import { listPinMarks } from './listPinMarks.ts'
-import { layoutPhotoGrid } from './photos.ts'
+import { layoutPhoto, layoutPhotoGrid } from './photos.ts'
 import { getPinDestination } from './pinLink.ts'
 
 /** Maximum height of a still alone, across the text block, and next to another one. */
 const maxStillHeight = 302
 const maxHalfHeight = 160
-/**
- * Factors for these heights, with the photos in a row, tried if the point exceeds a page: smaller
- * pictures may spare one.
- */
-const smaller = [
+/** How large the pictures of a point are. */
+interface PictureStep {
+  /** a factor for these heights */
+  size: number
+  photosInRow: number
+  /** the only photo stands next to the still, not below the notes */
+  isPhotoBeside?: boolean
+}
+/** Tried in turn if the point exceeds a page: smaller pictures may spare one. */
+const smaller: PictureStep[] = [
   { size: 1, photosInRow: 3 },
   { size: 0.85, photosInRow: 3 },
   { size: 0.7, photosInRow: 3 },
+  { size: 1, photosInRow: 1, isPhotoBeside: true },
+  { size: 0.8, photosInRow: 1, isPhotoBeside: true },
   { size: 0.7, photosInRow: 4 },
   { size: 0.55, photosInRow: 4 },
   { size: 0.42, photosInRow: 4 },
 ]
+/** Whether the photo of a point can stand next to its still: there the repair would be. */
+const canPlacePhotoBeside = ({ still, resolution, photos }: ReportPin) =>
+  still !== null && !resolution?.image && photos.length === 1
 const columnGap = 16
 const getHalfWidth = ({ sheet }: LayoutContext) => (sheet.measure - columnGap) / 2
 const locator = { width: 116, height: 84 }
@@ -123,14 +133,25 @@ const captioned = (title: string, words: string, image: Block, pen: LayoutContex
       : []),
   ])
 
-/** The still alone and large, or before and after side by side. */
+/** The still alone and large, or with its photo, or before and after side by side. */
 const images = (
   pin: ReportPin,
-  size: number,
+  { size, isPhotoBeside }: PictureStep,
   { timeZone }: ReportData,
   texts: ReportTexts,
   pen: LayoutContext,
 ): Block => {
+  const [photo] = pin.photos
+  if (isPhotoBeside && photo) {
+    const box = { width: getHalfWidth(pen), height: maxHalfHeight * size }
+    return placeBlocksSideBySide(
+      [
+        stillOrNone(pin.still, pin, true, size, texts, pen, texts.noStill),
+        layoutPhoto(pin, photo, box, texts, pen),
+      ],
+      getHalfWidth(pen) + columnGap,
+    )
+  }
   if (!pin.resolution?.image)
     return stillOrNone(pin.still, pin, false, size, texts, pen, texts.noStill)
   const signed = texts.resolvedByOn(
@@ -280,7 +301,7 @@ export const layoutFullPin = (
   const isLocated = context.locate(pin, 1, 1, '', '') !== undefined
   const factWidth = isLocated ? width - locator.width - columnGap : width
   const factBlocks = layoutLabeledValueRows(facts, factWidth, 3, pen)
-  const set = (size: number, photosInRow: number): Chapter => ({
+  const set = (step: PictureStep): Chapter => ({
     title: `${pin.pinNumber} ${pin.title}`,
     destination: getPinDestination(pin),
     bookmarks,
@@ -288,7 +309,7 @@ export const layoutFullPin = (
     head: () => layoutRunningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
     blocks: [
       head,
-      images(pin, size, report, texts, pen),
+      images(pin, step, report, texts, pen),
       createEmptyBlock(14),
       ...(isLocated ? [located(pin, stackBlocks(factBlocks), context)] : factBlocks),
       ...(own.length > 0
@@ -299,17 +320,18 @@ export const layoutFullPin = (
       ...(look.facts.includes('fields')
         ? layoutAnswersWithHeading(texts.customFields, pin.customFields, report, texts, pen)
         : []),
-      ...layoutPhotoGrid(pin, photosInRow, texts, pen),
+      ...(step.isPhotoBeside ? [] : layoutPhotoGrid(pin, step.photosInRow, texts, pen)),
       ...layoutComments(pin.comments, report, texts, pen),
     ],
   })
   const pagesOf = (chapter: Chapter) => paginateChapters([chapter], pen.sheet).length
-  const usual = set(1, 2)
+  const usual = set({ size: 1, photosInRow: 2 })
   const most = pagesOf(usual)
   if (most === 1) return usual
   let [best, fewest] = [usual, most]
-  for (const { size, photosInRow } of smaller) {
-    const chapter = set(size, photosInRow)
+  for (const step of smaller) {
+    if (step.isPhotoBeside && !canPlacePhotoBeside(pin)) continue
+    const chapter = set(step)
     const pages = pagesOf(chapter)
     if (pages < fewest) [best, fewest] = [chapter, pages]
     if (fewest === 1) break

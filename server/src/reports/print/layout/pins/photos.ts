@@ -18,6 +18,25 @@ const gap = 16
 /** Height of a photo by the number in a row. */
 const maxHeightByColumns: Record<number, number> = { 2: 200, 3: 130, 4: 96 }
 
+/** One of the inspector's photos with its caption, at most `width` × `height` points. */
+export const layoutPhoto = (
+  pin: ReportPin,
+  photo: ReportPin['photos'][number],
+  { width, height }: { width: number; height: number },
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block => {
+  const { image, caption } = photo
+  const name = texts.photo(pin.photos.indexOf(photo) + 1)
+  const alt = caption || formatLabeledValue(getNames(pen.language), name, pin.title)
+  return stackBlocks([
+    layoutImage(image, alt, width, height, texts.missingPicture),
+    createEmptyBlock(4),
+    layoutParagraph(caption || name, width, textStyles.caption, pen, 'Caption'),
+    createEmptyBlock(8),
+  ])
+}
+
 /** The inspector's own photos, `perRow` in a row, each with its caption. */
 export const layoutPhotoGrid = (
   pin: ReportPin,
@@ -26,20 +45,8 @@ export const layoutPhotoGrid = (
   pen: LayoutContext,
 ): Block[] => {
   const half = (pen.sheet.measure - gap * (perRow - 1)) / perRow
-  const cells = pin.photos.map(({ image, caption }, index) =>
-    stackBlocks([
-      layoutImage(
-        image,
-        caption || formatLabeledValue(getNames(pen.language), texts.photo(index + 1), pin.title),
-        half,
-        maxHeightByColumns[perRow] ?? 96,
-        texts.missingPicture,
-      ),
-      createEmptyBlock(4),
-      layoutParagraph(caption || texts.photo(index + 1), half, textStyles.caption, pen, 'Caption'),
-      createEmptyBlock(8),
-    ]),
-  )
+  const box = { width: half, height: maxHeightByColumns[perRow] ?? 96 }
+  const cells = pin.photos.map((photo) => layoutPhoto(pin, photo, box, texts, pen))
   const rows: Block[] = []
   for (let at = 0; at < cells.length; at += perRow)
     rows.push(placeBlocksSideBySide(cells.slice(at, at + perRow), half + gap))
