@@ -89,6 +89,8 @@ describe('the form of a new point', () => {
       matches: media.includes('coarse') || media.includes('max-width'),
     }))
     const { user } = await openNewPin()
+    expect(await screen.findByText('N-Point Category')).toBeVisible()
+    expect(screen.getByRole('radiogroup')).toBeRequired()
     await user.type(await title(), 'Loose wire{Enter}')
     const chips = within(screen.getByRole('radiogroup', { name: 'N-Point Category' }))
     expect(chips.getByRole('radio', { name: 'Joinery' })).toHaveFocus()

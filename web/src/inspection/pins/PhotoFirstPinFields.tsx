@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { IconCopy } from '@tabler/icons-react'
@@ -58,6 +58,7 @@ export function PhotoFirstPinFields({
   )
   const categoryError = form.errorOf('pointCategoryId')
   const categoryErrorId = useId()
+  const categoryLabelId = useId()
   return (
     <>
       <NewPinPhotos
@@ -66,10 +67,14 @@ export function PhotoFirstPinFields({
         cameraRef={cameraRef}
         onChange={(photos) => form.change({ photos })}
       />
+      <Input.Label id={categoryLabelId} labelElement="div" required className={classes.label}>
+        {getAttributeName('pointCategoryId')}
+      </Input.Label>
       <div
         className={classes.chips}
         role="radiogroup"
-        aria-label={getAttributeName('pointCategoryId')}
+        aria-labelledby={categoryLabelId}
+        aria-required
         aria-invalid={categoryError !== undefined || undefined}
         aria-describedby={categoryError && categoryErrorId}
       >
