@@ -101,6 +101,17 @@ describe('managing the repair of a point', () => {
     expect(steps()).toEqual(offered)
   })
 
+  it('tells who accepted it and when, as long as it is accepted', async () => {
+    const accept = buildComment({ action: 'accept', comment: '', commentedBy: 'Maren Lindqvist' })
+    server.serve(listComments, [accept])
+    await manage(stages.accepted)
+    expect(screen.getByText(/^Accepted by Maren Lindqvist, \d/)).toBeVisible()
+    cleanup()
+    queryClient.clear()
+    await manage(stages.waiting)
+    expect(screen.queryByText(/^Accepted by/)).toBeNull()
+  })
+
   it('sends a repair back only with a reason', async () => {
     server.serve(saveComment, { id: 5 })
     const { user, fill, dialog } = await manage(stages.waiting)

@@ -1,4 +1,5 @@
 import { Alert, Button, Modal, Stack } from '@mantine/core'
+import type { Comment } from '@nspect/contract/comments/comments'
 import { can } from '@nspect/contract/permissions/policy'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import type { Pin } from '@nspect/contract/pins/pins'
@@ -31,6 +32,12 @@ const listPinImages = (pin: Pin): string[] => [
   ...pin.projectPinPhotos.map(({ imagePath }) => imagePath),
 ]
 
+/** Who took a step, and when. */
+const toSignature = ({ commentedBy, commentedOn }: Comment) => ({
+  name: formatDisplayName(commentedBy),
+  date: formatDate(commentedOn, 'stamp', getDisplayTimeZone()),
+})
+
 /**
  * Manages the repair of a point: its stage, what was submitted beside the point's pictures, and the
  * steps from here.
@@ -42,6 +49,9 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
   const { data: comments, error, refetch } = useQuery(commentsQuery(pin.id))
   const again = () => void refetch()
   const submitted = comments?.findLast(({ action }) => action === 'submit')
+  const accepted = pin.isApproved
+    ? comments?.findLast(({ action }) => action === 'accept')
+    : undefined
   const [first, link] = [pin.poiResolutionImagePath, pin.matterportResolutionLink]
   // the latest submission's, unless its comment was hidden
   const isSame = submitted?.poiResolutionImagePath === first
@@ -82,15 +92,20 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
         )}
         {isProven && submitted && (
           <div>
-            <p className={classes.state}>
-              {t('submittedBy', {
-                name: formatDisplayName(submitted.commentedBy),
-                date: formatDate(submitted.commentedOn, 'stamp', getDisplayTimeZone()),
-              })}
-            </p>
+            <p className={classes.state}>{t('submittedBy', toSignature(submitted))}</p>
             {submitted.comment && (
               <p className={classes.words} dir="auto">
                 {submitted.comment}
+              </p>
+            )}
+          </div>
+        )}
+        {accepted && (
+          <div>
+            <p className={classes.state}>{t('acceptedBy', toSignature(accepted))}</p>
+            {accepted.comment && (
+              <p className={classes.words} dir="auto">
+                {accepted.comment}
               </p>
             )}
           </div>
