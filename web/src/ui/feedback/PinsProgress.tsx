@@ -11,14 +11,14 @@ interface Props {
 
 const share = (part: number, whole: number) => (whole > 0 ? `${(part / whole) * 100}%` : '0%')
 
-/** "18 points · 7 resolved · 3 approved" over a thin bar; the bar is hidden from screen readers. */
+/** "18 points · 7 resolved · 3 accepted" over a thin bar; the bar is hidden from screen readers. */
 export function PinsProgress({ total, isTotalShown = true, resolved, approved }: Props) {
   const { t } = useTranslation('ui')
   if (total === 0) return <span className="points-none">{t('noPoints')}</span>
   const parts = [
     ...(isTotalShown ? [t('points', { count: total })] : []),
     t('resolved', { count: resolved }),
-    ...(approved === undefined ? [] : [t('approved', { count: approved })]),
+    ...(approved === undefined ? [] : [t('accepted', { count: approved })]),
   ]
   return (
     <span className="points-progress">

@@ -310,7 +310,7 @@ describe('the pages of a report', () => {
     const pages = layout(buildSampleReport(12))
     const told = tight(wordsOf(pages.slice(pageNamed(pages, 'summary') - 1)).join(''))
     for (const line of [
-      '12 points · 4 resolved · 2 approved',
+      '12 points · 4 resolved · 2 accepted',
       '3 critical · 2 not resolved',
       '3 OSHA · 2 not resolved',
       'Most open points: Floor 4 (4)',

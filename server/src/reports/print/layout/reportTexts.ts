@@ -35,7 +35,7 @@ const buildSentences = (language: Language) => {
     choiceOf: (number: number, of: number) => fillCounted('choiceOf', of, { number }),
     pointCount: (count: number) => fillCounted('pointCount', count),
     resolvedCount: (count: number) => fillCounted('resolvedCount', count),
-    approvedCount: (count: number) => fillCounted('approvedCount', count),
+    acceptedCount: (count: number) => fillCounted('acceptedCount', count),
     criticalCount: (count: number) => fillCounted('criticalCount', count),
     oshaCount: (count: number) => fill('oshaCount', { count }),
     openCount: (count: number) => fillCounted('openCount', count),

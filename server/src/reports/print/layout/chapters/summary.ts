@@ -378,7 +378,7 @@ const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Bl
   const counts = [
     texts.pointCount(sums.points),
     texts.resolvedCount(sums.resolved),
-    ...(report.isApprovalShown ? [texts.approvedCount(sums.approved)] : []),
+    ...(report.isApprovalShown ? [texts.acceptedCount(sums.approved)] : []),
   ]
   const waiting = report.isApprovalShown ? sums.waiting : 0
   const width = (pen.sheet.measure - gap * 2) / 3
