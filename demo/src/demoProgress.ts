@@ -104,7 +104,11 @@ const active: Record<string, DemoProgress> = {
     state: 'open',
     comments: [{ by: 'manager', day: 1, text: 'Guest was asked to keep it under the desk.' }],
   },
-  'corridor-carpet': { state: 'open', assignee: 'firm', photos: ['Stain beside a ruler: 62 cm'] },
+  'corridor-carpet': {
+    state: 'open',
+    assignee: 'firm',
+    photos: ['The stain up close, about 60 cm across'],
+  },
   'lobby-scuff': { state: 'open' },
   'lobby-lift': { state: 'open' },
   'corridor-paper': { state: 'open', assignee: 'firm', photos: ['Torn down to the plaster'] },
