@@ -11,10 +11,15 @@ import { buildInspectionPin, buildInspectionProject } from './inspectionRecords.
 import { type RenderedScreen, renderScreen, type ScreenOptions } from './renderScreen.tsx'
 
 const pins = [70, 71].map((id) =>
-  buildInspectionPin({ id, pinNumber: id - 69, title: `Loose handrail ${id}` }),
+  buildInspectionPin({
+    id,
+    pinNumber: id - 69,
+    title: `Loose handrail ${id}`,
+    isResolved: id === 71,
+  }),
 )
 
-/** Shows an inspection of two points. */
+/** Shows an inspection of two points, the second of them resolved. */
 export const openInspectionOfTwo = (options: ScreenOptions): Promise<RenderedScreen> => {
   server.serve(pinTemplateRoutes.listPointTemplates, [])
   server.serve(projectRoutes.readProject, buildInspectionProject())
@@ -41,8 +46,8 @@ export const openBulkAssignee = async (options: ScreenOptions): Promise<Rendered
   return shown
 }
 
-/** Assigns both points to an outside firm. */
-export const assignToFirmInBulk = async (options: ScreenOptions): Promise<RenderedScreen> => {
+/** Selects both points, and an outside firm for them. */
+export const selectFirmInBulk = async (options: ScreenOptions): Promise<RenderedScreen> => {
   server.serve(assigneeRoutes.listAssignees, [
     { assignee: 'firm:3', kind: 'firm', name: 'Quay Joinery' },
     { assignee: 'user:12', kind: 'user', name: 'Jonas Weir' },
@@ -51,6 +56,12 @@ export const assignToFirmInBulk = async (options: ScreenOptions): Promise<Render
   const assignee = await screen.findByRole('combobox', { name: 'Assigned to' })
   await within(assignee).findByRole('option', { name: 'Quay Joinery' })
   await shown.user.selectOptions(assignee, 'firm:3')
+  return shown
+}
+
+/** Assigns both points to an outside firm. */
+export const assignToFirmInBulk = async (options: ScreenOptions): Promise<RenderedScreen> => {
+  const shown = await selectFirmInBulk(options)
   await shown.user.click(screen.getByRole('button', { name: 'Apply to 2 points' }))
   await screen.findByText('2 points assigned.')
   return shown

@@ -8,6 +8,7 @@ import {
   assignToFirmInBulk,
   openBulkAssignee,
   openInspectionOfTwo,
+  selectFirmInBulk,
 } from '../../testing/assignInBulk.ts'
 import { server } from '../../testing/fakeServer.ts'
 
@@ -48,6 +49,13 @@ it('T560: people who may not send links are offered Undo alone', async () => {
   expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('2 points restored.')
+})
+
+it('T560: points that are already resolved are told of before they are assigned to a contractor', async () => {
+  const { user } = await selectFirmInBulk({ as: 'Manager' })
+  expect(screen.getByText('1 of them is already resolved.')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'user:12')
+  expect(screen.queryByText('1 of them is already resolved.')).toBeNull()
 })
 
 it('T561: a contractor added in the bulk bar is selected, and the points are assigned to it', async () => {

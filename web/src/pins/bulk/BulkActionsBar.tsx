@@ -155,7 +155,7 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
               part={part}
               project={project}
               rights={rights}
-              count={count}
+              chosen={chosen}
               onApply={(changed, label) => {
                 close()
                 void change(chosen, changed, label)

@@ -1,5 +1,6 @@
-import { Button, FocusTrap, NativeSelect, Stack } from '@mantine/core'
+import { Button, FocusTrap, NativeSelect, Stack, Text } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { severities } from '@nspect/contract/pins/severity'
 import type { Project } from '@nspect/contract/projects/projects'
 import { calendarDay } from '@nspect/contract/shared/scalars'
@@ -95,13 +96,13 @@ interface Props {
   part: ChangedPart
   project: Project
   rights: Pick<FieldRights, 'isStatusShown'>
-  count: number
+  chosen: readonly Pin[]
   /** `label`: the change as the person reads it */
   onApply: (change: PinChange, label: string) => void
 }
 
 /** The new value of one part of all chosen points. */
-export function BulkChangePanel({ part, project, rights, count, onApply }: Props) {
+export function BulkChangePanel({ part, project, rights, chosen, onApply }: Props) {
   const { t } = useTranslation(['bulk', 'pins'])
   const isChoice = part !== 'assignee' && part !== 'dueDate'
   const options = isChoice
@@ -114,6 +115,7 @@ export function BulkChangePanel({ part, project, rights, count, onApply }: Props
   const mayAddFirm = can(useActor(), 'firm.save', { id: project.clientId, tier })
   const people =
     useQuery({ ...assigneesQuery(project.id), enabled: part === 'assignee' }).data ?? []
+  const resolvedCount = chosen.filter((pin) => pin.isResolved || pin.isApproved).length
   const isUnreadable = part === 'dueDate' && value !== '' && !calendarDay.safeParse(value).success
   const label = getBulkPartName(part)
   const words = () => {
@@ -187,9 +189,14 @@ export function BulkChangePanel({ part, project, rights, count, onApply }: Props
             onChange={(event) => setValue(event.currentTarget.value)}
           />
         )}
+        {part === 'assignee' && value.startsWith('firm:') && resolvedCount > 0 && (
+          <Text size="sm" role="status">
+            {t('alreadyResolved', { count: resolvedCount })}
+          </Text>
+        )}
         {/* not into the day: its calendar would cover the button */}
         <Button type="submit" data-autofocus={part === 'dueDate' || undefined}>
-          {t('apply', { count })}
+          {t('apply', { count: chosen.length })}
         </Button>
       </Stack>
     </form>

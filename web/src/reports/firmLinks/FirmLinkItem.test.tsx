@@ -73,3 +73,8 @@ it('T103 the button that revokes comes before those that copy and send, which ke
     'Copy link',
   ])
 })
+
+it('T167 a contractor has its resolved points counted beside the open ones', async () => {
+  await open({ ...firm, pointCount: 5 })
+  expect(screen.getByText(/^1 open point · 4 resolved · /)).toBeVisible()
+})

@@ -30,7 +30,7 @@ const formatDay = (instant: string) => formatDate(instant, 'table', getDisplayTi
 
 /** One firm: what it has to do, where its link goes, whether it was sent or copied, and opened. */
 export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }: Props) {
-  const { t } = useTranslation(['firmLinks', 'reports'])
+  const { t } = useTranslation(['firmLinks', 'reports', 'ui'])
   const client = useQueryClient()
   const [uncopied, setUncopied] = useState('')
   const {
@@ -38,6 +38,7 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
     name,
     email,
     isHere,
+    pointCount,
     openPointCount,
     linkId,
     link,
@@ -61,6 +62,7 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
     },
     onError: toast.failed,
   })
+  const resolvedCount = pointCount - openPointCount
   const isOpen = link !== null && !isExpired
   const copy = async () => {
     const address = isOpen
@@ -90,6 +92,7 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
         )}
         <span className={classes.fact}>
           {t('open', { count: openPointCount })}
+          {resolvedCount > 0 && ` · ${t('ui:resolved', { count: resolvedCount })}`}
           {' · '}
           {state()}
           {isOpen &&
