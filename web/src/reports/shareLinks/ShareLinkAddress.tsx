@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCopy, IconQrcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActor } from '../../api/signedInUser.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { isLoopbackLink } from './filterShareLinks.ts'
 import classes from './ShareReportDialog.module.css'
@@ -21,6 +22,7 @@ interface Props {
  */
 export function ShareLinkAddress({ link, pinIds, onCopy }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
+  const { role } = useActor()
   const [hasCode, setHasCode] = useState(false)
   return (
     <div className={classes.head}>
@@ -54,7 +56,11 @@ export function ShareLinkAddress({ link, pinIds, onCopy }: Props) {
           </div>
         </Suspense>
       )}
-      {isLoopbackLink(link) && <p className={classes.attention}>{t('loopback')}</p>}
+      {isLoopbackLink(link) && (
+        <p className={classes.attention}>
+          {t(role === 'SuperAdmin' ? 'loopbackOperator' : 'loopback')}
+        </p>
+      )}
     </div>
   )
 }

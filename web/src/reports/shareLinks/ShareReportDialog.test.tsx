@@ -36,17 +36,19 @@ const listed = (...shareLinks: ReturnType<typeof buildShareLink>[]) => ({
 })
 
 const onClose = vi.fn()
-const open = (options: { pinId?: number; tier?: 'Starter' | 'Professional' } = {}) => {
-  const { pinId, tier } = options
+interface Opened {
+  as?: 'Manager' | 'SuperAdmin'
+  pinId?: number
+  tier?: 'Starter' | 'Professional'
+}
+const open = ({ as = 'Manager', pinId, tier }: Opened = {}) => {
   const shown = buildProject(
     tier && { client: { ...buildProject().client, clientTier: { id: 1, name: tier } } },
   )
   const shared = { project: shown, ...(pinId !== undefined && { pinId }) }
   return renderComponent(
     <ShareReportDialog shared={shared} title="Share links" onClose={onClose} />,
-    {
-      as: 'Manager',
-    },
+    { as },
   )
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Share links' })
@@ -235,6 +237,19 @@ describe('sharing a report', () => {
     await user.click(await button('Leave'))
     await waitFor(() => expect(onClose).toHaveBeenCalled())
   })
+
+  it.each([
+    ['Manager', /^This link only works on this computer\. Ask your administrator\.$/],
+    ['SuperAdmin', /Set PUBLIC_URL/],
+  ] as const)(
+    'T103: tells a %s what to do about a link that opens on this computer only',
+    async (as, words) => {
+      const link = 'http://localhost:3000/project-report?token=abc'
+      server.serve(listShareLinks, listed({ ...owner, link }))
+      await open({ as })
+      expect(await screen.findByText(words)).toBeVisible()
+    },
+  )
 
   it('has a QR code of the link', async () => {
     server.serve(listShareLinks, listed(owner))
