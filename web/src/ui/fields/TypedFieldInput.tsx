@@ -12,11 +12,10 @@ const attributes = {
 } as const
 
 const examples: Partial<
-  Record<CustomFieldType, 'exampleFraction' | 'exampleUnit' | 'exampleDecimal' | 'examplePhone'>
+  Record<CustomFieldType, 'exampleFraction' | 'exampleUnit' | 'examplePhone'>
 > = {
   fractional: 'exampleFraction',
   fractionalWithUnit: 'exampleUnit',
-  decimal: 'exampleDecimal',
   phone: 'examplePhone',
 }
 
