@@ -98,7 +98,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     comments: 'noProof submit submitAgain submitRepair submittedBy',
     inbox: 'said_handedIn said_submit',
     messages: 'comment.submitted',
-    reports: 'firm.submitted link.level.repair submitted visitor.repair visitor.repairOf',
+    reports: 'link.level.repair submitted visitor.repair visitor.repairOf',
     review: 'noneText',
   },
   'a repair that is sent back': {
