@@ -49,7 +49,7 @@ const wordsOf = (file: string, ...options: string[]) =>
 const tight = (text: string) => text.normalize('NFKC').replace(/\s/gu, '')
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-describe('the printed report', { timeout: 30_000 }, () => {
+describe('the printed report', () => {
   it.skipIf(!hasPoppler).each(languages)(
     'gives all titles and notes back in order when printed in %s',
     async (language) => {
