@@ -32,7 +32,7 @@ const getTextureImage = (document: Document, name: string) => {
 }
 
 // Drawing a model takes most of the time here: each is drawn once, the first one twice to compare.
-describe('the demo hotel', { timeout: 30_000 }, () => {
+describe('the demo hotel', () => {
   // With fewer than two rooms per floor there is no defect in a room besides those of the corridor.
   const asScanned = { floors: 2, roomsPerFloor: 2, seed: 2, scanLike: true }
   const plan = buildHotelPlan()

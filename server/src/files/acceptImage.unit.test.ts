@@ -110,7 +110,7 @@ const tiffOf = (...pages: { width: number; height: number; bits: number; kind?: 
 }
 const tiffBomb = (width: number, height: number, bits: number) => tiffOf({ width, height, bits })
 
-describe('a photo', { timeout: 20_000 }, () => {
+describe('a photo', () => {
   it('T272: of a phone, a HEIC, is decoded and stored as JPEG', async () => {
     const taken = await acceptImage(storage, await heic, { kind: 'photo', name: 'IMG_2041.HEIC' })
     expect(taken).toMatchObject({ mime: 'image/jpeg', width: 96, height: 64 })
@@ -452,7 +452,7 @@ describe('BI-090, BI-091, BI-095: an image is refused, and nothing stored,', () 
   })
 })
 
-describe('other kinds', { timeout: 20_000 }, () => {
+describe('other kinds', () => {
   it('a still keeps its size and gets a card of exactly 632x374', async () => {
     const taken = await acceptImage(storage, await photo(1_896, 1_122), {
       kind: 'still',
@@ -571,7 +571,7 @@ const samples = resolve(
   '../../..',
   process.env.SAMPLES_DIR ?? '../shared/samples',
 )
-describe.runIf(existsSync(samples))('real images', { timeout: 20_000 }, () => {
+describe.runIf(existsSync(samples))('real images', () => {
   it('a real photo of a building is taken', async () => {
     const bytes = await readFile(join(samples, 'images/schependomlaan.jpg'))
     const taken = await acceptImage(storage, bytes, { kind: 'photo', name: 'schependomlaan.jpg' })

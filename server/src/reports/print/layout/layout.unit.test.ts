@@ -534,7 +534,7 @@ const withPhotos = (count: number, options: Parameters<typeof buildSampleReport>
   return report
 }
 
-describe('the composition of a report', { timeout: 30_000 }, () => {
+describe('the composition of a report', () => {
   it.each(paperSizes)('needs at most 40 pages of %s for 100 points with 150 photos', (paper) => {
     for (const language of ['en', 'de', 'ja'] as const) {
       const report = withPhotos(100, { paper, language })
@@ -764,7 +764,7 @@ describe('the list of works', () => {
   })
 })
 
-describe('texts that people really type', { timeout: 30_000 }, () => {
+describe('texts that people really type', () => {
   const pieces = [
     'Fußbodenheizungsverteilerschrank ',
     '客室の壁紙が剥がれている。',

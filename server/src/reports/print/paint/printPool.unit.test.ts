@@ -31,7 +31,7 @@ const read = async (stream: AsyncIterable<Uint8Array>) => {
   return Buffer.concat(pieces)
 }
 
-describe('printing in a worker', { timeout: 30_000 }, () => {
+describe('printing in a worker', () => {
   it('gives the very bytes that painting gives', async () => {
     const report = buildSampleReport(6, { pictures })
     expect(
