@@ -91,4 +91,11 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
   await expect(row).toHaveAttribute('data-hovered')
   await page.locator(`[data-mark="${pin.id}"]`).click()
   await expect(page.getByLabel('Title')).toHaveValue('Socket without cover')
+
+  // while one adds, a press on a point draws beside it instead of opening it
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add rectangle' }).click()
+  await page.locator(`[data-badge="${pin.id}"]`).click()
+  await expect(page.locator('[data-grip="0,0"]')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
 })

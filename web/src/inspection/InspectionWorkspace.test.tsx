@@ -4,6 +4,7 @@ import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { pinTemplateRoutes } from '@nspect/contract/projectTypes/pinTemplates'
+import { firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
 import { revisionRoutes } from '@nspect/contract/revisions/revisions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -82,6 +83,17 @@ it.each([
   const entries = (name: RegExp) => screen.queryAllByRole('menuitem', { name, hidden: true })
   expect(entries(/^History/)).toHaveLength(1)
   expect(entries(/^Make available offline/)).toHaveLength(count)
+})
+
+it('the menu of an inspection leads to the links for its contractors', async () => {
+  server.serve(projectRoutes.readProject, buildInspectionProject())
+  server.serve(firmLinkRoutes.listFirmLinks, [])
+  const { user } = await renderScreen(inspection)
+  await user.click(await screen.findByRole('button', { name: /^More about/ }))
+  const entry = screen.getByRole('menuitem', { name: /^Links for contractors/, hidden: true })
+  await user.click(entry)
+  const dialog = await screen.findByRole('dialog', { name: 'Links for contractors' })
+  expect(await within(dialog).findByText('No points assigned to contractors yet')).toBeVisible()
 })
 
 describe('what is entered in the lower tabs', () => {

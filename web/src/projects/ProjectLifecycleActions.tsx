@@ -51,6 +51,12 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     name: t('exportOf', { name }),
     run: () => exporting.open(),
   }
+  const maySendLinks = isRoleAllowed(actor.role, 'report.shareWithFirm')
+  const sendLinks: RowAction = {
+    label: t('firmLinks'),
+    name: t('firmLinksOf', { name }),
+    run: () => sendingLinks.open(),
+  }
   // copies from before this setting do not name it
   const mayTakeAlong = project.allowsOfflineCopies !== false
   const takeAlong: RowAction = {
@@ -64,6 +70,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     ...(can(actor, 'project.edit', facts) ? [edit] : []),
     ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
     ...(mayExport ? [exportIt] : []),
+    ...(maySendLinks ? [sendLinks] : []),
     { label: t('history'), name: t('historyOf', { name }), run: () => history.open() },
   ]
   return (
@@ -86,7 +93,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
           <ReportExportDialog project={project} onClose={exporting.close} />
         </Suspense>
       )}
-      {sendingLinks.isOpen && isRoleAllowed(actor.role, 'report.shareWithFirm') && (
+      {sendingLinks.isOpen && maySendLinks && (
         <Suspense>
           <FirmLinksDialog project={project} onClose={sendingLinks.close} />
         </Suspense>

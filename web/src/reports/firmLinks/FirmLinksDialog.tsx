@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../../api/installation.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { getErrorText } from '../../i18n/errorText.ts'
+import { getShownLanguage } from '../../i18n/i18n.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -55,7 +56,10 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
             label={t(sendsMail ? 'language' : 'pageLanguage')}
             description={t(sendsMail ? 'languageHelp' : 'pageLanguageHelp')}
             data={[
-              { value: '', label: t('languageKept') },
+              {
+                value: '',
+                label: t('languageKept', { language: languageNames[getShownLanguage()] }),
+              },
               ...languages.map((value) => ({ value, label: languageNames[value] })),
             ]}
             value={language ?? ''}

@@ -32,8 +32,8 @@ interface Options {
 
 /** CSS pixels: a drag smaller than this in either direction counts as a click */
 const leastDrawn = 6
-/** CSS pixels: the sides of the rectangle that a click draws */
-const clickedSize = 48
+/** the sides of the rectangle that a click draws: CSS pixels, and at most this share of the picture */
+const clickedSize = { pixels: 48, share: 0.08 } as const
 const closer = 2.5
 const lineHeight = 16
 
@@ -141,6 +141,10 @@ export function useImageGestures({ host, image, isAdding, box, onDraw, onTurn }:
       const { view, room } = look.current
       if (was.does === 'draw' || was.does === 'adjust') {
         const pixel = getPixelInPercent(view, room)
+        const side = Math.min(
+          clickedSize.pixels,
+          clickedSize.share * room.fitted.width * view.scale,
+        )
         if (was.does === 'adjust' && !was.isMoved) onDraw({ type: 'cancel' })
         else
           onDraw({
@@ -149,7 +153,7 @@ export function useImageGestures({ host, image, isAdding, box, onDraw, onTurn }:
             // one that stands keeps its size where it is clicked to
             byClick: box
               ? { x: box.width, y: box.height }
-              : { x: pixel.x * clickedSize, y: pixel.y * clickedSize },
+              : { x: pixel.x * side, y: pixel.y * side },
           })
       } else if (was.does === 'swipe') {
         slideBy(0)
@@ -170,7 +174,9 @@ export function useImageGestures({ host, image, isAdding, box, onDraw, onTurn }:
       if (box && findGrip(event.target)) event.preventDefault()
     },
     onClickCapture: (event: MouseEvent) => {
-      if (wasDragged.current) event.stopPropagation()
+      // a press on a point has drawn there; without a pointer, it opens the point
+      const hasDrawn = isAdding && event.detail > 0
+      if (wasDragged.current || hasDrawn) event.stopPropagation()
     },
     onDoubleClick: (event: MouseEvent) => {
       if (!look.current || isAdding || wasDragged.current) return
