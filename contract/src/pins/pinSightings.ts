@@ -42,7 +42,8 @@ export interface ImageSighting extends PlanePoint {
   from: SightingSource
 }
 
-interface PlacedPoint {
+/** Where a point was placed. */
+export interface PlacedPin {
   id: number
   projectModelImageId: number | null
   annotationCoordinates: AnnotationCoordinates | null
@@ -88,7 +89,7 @@ const isInside = ({ x, y }: PlanePoint): boolean => x >= 0 && x <= 100 && y >= 0
  */
 const ownImage = (
   { projectModelImages }: PinMedia,
-  { projectModelImageId, annotationCoordinates }: PlacedPoint,
+  { projectModelImageId, annotationCoordinates }: PlacedPin,
 ): { picture: Picture; at: PlanePoint } | null => {
   const picture = projectModelImages.find(({ id }) => id === projectModelImageId)
   if (!picture || !annotationCoordinates) return null
@@ -143,7 +144,7 @@ const pixelsPerMetre = (media: PinMedia, { id, width }: Picture): number =>
   width / (getPlanScale(media, id).widthInMetres ?? 1)
 
 /** Where a point is seen on pictures that it was not placed on. */
-export const computeImageSightings = (media: PinMedia, point: PlacedPoint): ImageSighting[] => {
+export const computeImageSightings = (media: PinMedia, point: PlacedPin): ImageSighting[] => {
   const own = ownImage(media, point)
   const place = point.matterPointCoordinates
   const isOwn = ({ id }: Picture) => own?.picture.id === id
@@ -168,10 +169,7 @@ export const computeImageSightings = (media: PinMedia, point: PlacedPoint): Imag
  * The place in the model, or in a tour, of a point that was placed on a picture alone; null if that
  * is not known.
  */
-export const computeModelSighting = (
-  media: PinMedia,
-  point: PlacedPoint,
-): PinCoordinates | null => {
+export const computeModelSighting = (media: PinMedia, point: PlacedPin): PinCoordinates | null => {
   const own = ownImage(media, point)
   if (point.matterPointCoordinates || !own) return null
   const key = `seen-${point.id}`

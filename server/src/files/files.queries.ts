@@ -86,7 +86,7 @@ export const findDisplayName = async (
 
 /**
  * Do these bytes belong to a live point that this link to some points shows: its stills, its
- * photos, a picture of its repairs, or for a contractor the plan that it is on?
+ * photos, a picture of its repairs, or for a contractor a plan that it is on or may be seen on?
  */
 export const isFileOfLink = async (
   db: DbOrTransaction,
@@ -103,7 +103,10 @@ export const isFileOfLink = async (
       ? sql``
       : sql`or ${files.id} in (select ${projectModelImages.fileId} from ${projectModelImages}
         where ${projectModelImages.clientId} = ${projectPins.clientId}
-          and ${projectModelImages.id} = ${projectPins.projectModelImageId})`
+          and case when ${projectPins.projectModelImageId} is not null
+            then ${projectModelImages.id} = ${projectPins.projectModelImageId}
+            else ${projectModelImages.projectId} = ${projectPins.projectId}
+              and ${projectModelImages.onModel} is not null and ${projectPins.matterPointCoordinates} is not null end)`
   const variants = sql`select 1 from jsonb_each(${files.variants}) as variant where variant.value ->> 'name' = ${name}`
   const { rows } = await db.execute(sql`select 1 from ${projectPins}
     join ${files} on ${files.clientId} = ${projectPins.clientId} and (

@@ -1,8 +1,13 @@
 import { identitySpaceAlignment } from '@nspect/contract/alignment/alignment'
+import { firmRoutes } from '@nspect/contract/firms/firms'
 import { imageAlignmentRoutes } from '@nspect/contract/imageAlignments/imageAlignments'
 import { modelRoutes } from '@nspect/contract/models/models'
+import { computeImageSightings } from '@nspect/contract/pins/pinSightings'
 import { projectRoutes } from '@nspect/contract/projects/projects'
+import { firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { revisionRoutes } from '@nspect/contract/revisions/revisions'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   findImageRevisionToAlign,
@@ -12,7 +17,7 @@ import { findModelToCarry, storeCarriedModelPins } from '../alignment/model/carr
 import { renderFloorPlan } from '../testing/images/floorPlan.ts'
 import { createPanoramaUpload } from '../testing/images/panorama.ts'
 import { buildFloorGlb } from '../testing/models/floorGlb.ts'
-import { createWorld, type Person, type World } from '../testing/world.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 let w: World
 let manager: Person
@@ -87,6 +92,49 @@ describe('a picture of an inspection and its model', () => {
     const { model: _, ...rest } = about
     expect((await manager.call(imageAlignmentRoutes.removePictureAlignment, rest)).status).toBe(200)
     expect(await onModel()).toBeNull()
+  })
+
+  it('T610: are shown to a contractor whose point of the model is seen on the picture', async () => {
+    const { about, projectId, projectModelImageId } = await withPlan()
+    await align(about)
+    const { id } = await w.pin({ projectId })
+    const place = { ...samplePinCoordinates, position: { x: 2, y: 1, z: 3 } }
+    await w.database.db.execute(
+      sql`update project_pins set matter_point_coordinates = ${JSON.stringify(place)}::jsonb where id = ${id}`,
+    )
+    const { body: firm } = await manager.call(firmRoutes.saveFirm, {
+      clientId: w.client.id,
+      name: 'Harbour Electric',
+      email: 'desk@harbour.example',
+    })
+    const give = (firmId: number | null) =>
+      w.database.db.execute(
+        sql`update project_pins set assigned_firm_id = ${firmId} where id = ${id}`,
+      )
+    await give(firm.id)
+    const { body: sent } = await manager.call(firmLinkRoutes.shareWithFirm, {
+      projectId,
+      firmId: firm.id,
+      isMailed: false,
+    })
+    const { body: opened } = await w.nobody.call(reportRoutes.resolveShortToken, {
+      token: new URL(sent.link).searchParams.get('token') ?? '',
+    })
+    const token = opened.data.originalToken
+    const images = async () =>
+      (await w.nobody.call(reportRoutes.readSharedProject, { token })).body.projectModelImages
+    const [plan, ...others] = await images()
+    expect(others).toEqual([])
+    expect(plan).toMatchObject({ id: projectModelImageId, onModel: { level: 0 } })
+    const { body: pins } = await w.nobody.call(reportRoutes.listSharedPins, { token })
+    const media = { projectModelImages: plan ? [plan] : [], tour: null }
+    expect(pins.flatMap((pin) => computeImageSightings(media, pin))).toMatchObject([
+      { projectModelImageId },
+    ])
+    const statusOf = async () => (await fetch(`${w.url}/api/${plan?.previewPath}`)).status
+    expect(await statusOf()).toBe(200)
+    await give(null)
+    expect([await images(), await statusOf()]).toEqual([[], 404])
   })
 
   it('T313: are not aligned by picks that say nothing, with the field named', async () => {

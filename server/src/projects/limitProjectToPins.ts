@@ -1,15 +1,22 @@
+import {
+  computeImageSightings,
+  type PinMedia,
+  type PlacedPin,
+} from '@nspect/contract/pins/pinSightings'
 import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
 import type { ProjectDetail } from './projects.queries.ts'
 
-/** Which parts of its type a point uses, and which picture it shows. */
-export interface PinTypeParts {
+/** Which parts of its type a point uses, and where it is, as far as the link shows that. */
+export interface PinTypeParts extends PlacedPin {
   categoryId: number
   statusId: number | null
   checkBoxIds: number[]
   fieldIds: number[]
-  /** the picture or sheet that it is on; null: none, or the link does not show it */
-  imageId: number | null
 }
+
+/** The picture that a point is on, else the first that it is seen on. */
+const findImageId = (media: PinMedia, pin: PlacedPin): number | null =>
+  pin.projectModelImageId ?? computeImageSightings(media, pin)[0]?.projectModelImageId ?? null
 
 /**
  * An inspection as a link to chosen points shows it: the head of the report, the pictures that a
@@ -26,7 +33,16 @@ export const limitProjectToPins = (
   const statusIds = new Set(points.map(({ statusId }) => statusId))
   const checkBoxIds = new Set(points.flatMap((point) => point.checkBoxIds))
   const fieldIds = new Set(points.flatMap((point) => point.fieldIds))
-  const imageIds = new Set(points.map(({ imageId }) => imageId))
+  const media: PinMedia = {
+    projectModelImages: found.images.map(({ id, variants, onModel }) => ({
+      id,
+      width: variants.full?.width ?? 0,
+      height: variants.full?.height ?? 0,
+      onModel,
+    })),
+    tour: null,
+  }
+  const imageIds = new Set(points.map((point) => findImageId(media, point)))
   const isUsed = (field: { id: number; pointCategoryIds: number[] }) =>
     fieldIds.has(field.id) ||
     (points.length > 0 &&

@@ -10,7 +10,16 @@ it('a field of another category does not become one of all categories where a po
     projectTypeCheckBoxes: [],
     projectTypeCustomFields: [field(10, 2), field(11, 1, 2), field(12)],
   }
-  const point = { categoryId: 1, statusId: null, checkBoxIds: [], fieldIds: [10], imageId: null }
+  const point = {
+    id: 7,
+    categoryId: 1,
+    statusId: null,
+    checkBoxIds: [],
+    fieldIds: [10],
+    projectModelImageId: null,
+    annotationCoordinates: null,
+    matterPointCoordinates: null,
+  }
   const limited = limitProjectToPins({ projectType, images: [] } as unknown as ProjectDetail, [
     point,
   ]).projectType

@@ -1,7 +1,3 @@
-import {
-  type ImageAlignment,
-  imageAlignment,
-} from '@nspect/contract/imageAlignments/imageAlignments'
 import type { ModelFile } from '@nspect/contract/media/modelFile'
 import { modelKind } from '@nspect/contract/media/modelFormats'
 import { isRoleAllowed } from '@nspect/contract/permissions/policy'
@@ -47,15 +43,6 @@ const viewModel = (
 const mayReadHidden = ({ actor }: Scope) =>
   actor?.kind === 'staff' && isRoleAllowed(actor.role, 'pin.readHidden')
 
-/** How a picture lies over the model, unless that was found for other files than those of now. */
-export const getCurrentImageAlignment = (
-  { sha256, onModel }: Pick<ProjectDetail['images'][number], 'sha256' | 'onModel'>,
-  { modelFile }: Pick<ProjectDetail, 'modelFile'>,
-): ImageAlignment | null =>
-  onModel?.picture === sha256 && onModel.model === modelFile?.sha256
-    ? imageAlignment.parse(onModel)
-    : null
-
 /** Builds the response for an inspection that the caller may read. */
 export const mapProject = async (
   scope: Scope,
@@ -87,17 +74,17 @@ export const mapProject = async (
     formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
     isDeleted: found.isDeleted,
-    projectModelImages: found.images.map(({ id: imageId, variants, sheet, ...rest }) => ({
+    projectModelImages: found.images.map(({ id: imageId, variants, sheet, sha256, onModel }) => ({
       id: imageId,
       imagePath: scope.path(variants.full) ?? '',
       previewPath: scope.path(variants.report ?? variants.full) ?? '',
       thumbPath: scope.path(variants.thumb) ?? '',
       width: variants.full?.width ?? 0,
       height: variants.full?.height ?? 0,
-      sha256: rest.sha256,
+      sha256,
       tiles: mapSheetTiles(scope, variants),
       sheet,
-      onModel: getCurrentImageAlignment(rest, found),
+      onModel,
     })),
     planSheets: found.planSheets,
     projectPins: found.pins,

@@ -1,3 +1,4 @@
+import type { ImageAlignment } from '@nspect/contract/imageAlignments/imageAlignments'
 import type { Project } from '@nspect/contract/projects/projects'
 import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
 import { emptyCategoryDefaults } from '@nspect/contract/projectTypes/categoryDefaults'
@@ -17,7 +18,6 @@ import {
   metaDataAnswers,
   projectModelImages,
   projects,
-  type StoredImageAlignment,
   userProjects,
 } from '../db/tables/projects.ts'
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
@@ -39,13 +39,17 @@ interface ImageOfProject {
   variants: Record<string, FileVariant>
   sheet: Project['projectModelImages'][number]['sheet']
   sha256: string
-  onModel: StoredImageAlignment | null
+  /** how it lies over the model, unless that was found for other files than those of now */
+  onModel: ImageAlignment | null
 }
 
 /** The pictures, in their order. */
 const imagesOfProject = sql<ImageOfProject[]>`(
   select coalesce(json_agg(json_build_object('id', ${projectModelImages.id}, 'variants', ${files.variants},
-    'sha256', ${files.sha256}, 'onModel', ${projectModelImages.onModel},
+    'sha256', ${files.sha256},
+    'onModel', case when ${projectModelImages.onModel} ->> 'picture' = ${files.sha256}
+        and ${projectModelImages.onModel} ->> 'model' = ${model.sha256}
+      then ${projectModelImages.onModel} - 'picture' - 'model' end,
     'sheet', case when ${planSheets.id} is not null then json_build_object('planFileId', ${planSheets.planFileId},
       'pageNumber', ${planSheets.pageNumber}, 'name', ${planSheets.name}) end)
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id}), '[]')
@@ -247,6 +251,12 @@ const fieldIdsOfPin = sql<
 >`${sql`array(select ${pinCustomFields.customFieldId} from ${pinCustomFields}
   where ${pinCustomFields.clientId} = ${projectPins.clientId} and ${pinCustomFields.projectPinId} = ${projectPins.id})`}`
 
+const noPlace = {
+  projectModelImageId: sql<null>`null`,
+  annotationCoordinates: sql<null>`null`,
+  matterPointCoordinates: sql<null>`null`,
+}
+
 /**
  * Which parts of its type the points use that the caller's link shows. A contractor sees where its
  * points are on plans (T610); a link to chosen points shows no plan (T131).
@@ -255,11 +265,18 @@ const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PinType
   const isFirm = scope.actor?.kind === 'visitor' && scope.actor.firmId !== null
   return scope.db
     .select({
+      id: projectPins.id,
       categoryId: projectPins.pointCategoryId,
       statusId: projectPins.poiStatusId,
       checkBoxIds: boxIdsOfPin,
       fieldIds: fieldIdsOfPin,
-      imageId: isFirm ? projectPins.projectModelImageId : sql<null>`null`,
+      ...(isFirm
+        ? {
+            projectModelImageId: projectPins.projectModelImageId,
+            annotationCoordinates: projectPins.annotationCoordinates,
+            matterPointCoordinates: projectPins.matterPointCoordinates,
+          }
+        : noPlace),
     })
     .from(projectPins)
     .where(

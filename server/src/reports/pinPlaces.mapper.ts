@@ -1,7 +1,6 @@
 import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { computeImageSightings, type PinMedia } from '@nspect/contract/pins/pinSightings'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
-import { getCurrentImageAlignment } from '../projects/projects.mapper.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'
 import { getPanoramaPlaceOnPlan } from '../tours/tours.mapper.ts'
 import type { GroundBox, ReportPin, ReportPlace, ReportTopView } from './reportData.ts'
@@ -65,9 +64,9 @@ export const toImageSightings = (
  * are none.
  */
 export const toPinMedia = (detail: ProjectDetail): PinMedia | null => {
-  const projectModelImages = detail.images.map((image) => {
-    const { width = 0, height = 0 } = image.variants.full ?? {}
-    return { id: image.id, width, height, onModel: getCurrentImageAlignment(image, detail) }
+  const projectModelImages = detail.images.map(({ id, variants, onModel }) => {
+    const { width = 0, height = 0 } = variants.full ?? {}
+    return { id, width, height, onModel }
   })
   const { tourNodes, tourPlans: plans } = detail
   const nodes = tourNodes.map((node) => ({ ...node, place: getPanoramaPlaceOnPlan(node) }))

@@ -198,7 +198,7 @@ it('a category has common defects: titles by Enter, the rest of one folded, and 
   const { user, fill } = await renderScreen('/settings/point-category/manage/5', { as: 'Manager' })
   await fill(await name(), 'Doors')
   await user.type(
-    screen.getByRole('textbox', { name: 'New common defect' }),
+    screen.getByRole('textbox', { name: 'Title of the common defect' }),
     'Dented frame{Enter}Loose handle{Enter}',
   )
   await user.click(screen.getByRole('button', { name: 'More about Loose handle' }))
@@ -216,7 +216,10 @@ it('a category has common defects: titles by Enter, the rest of one folded, and 
     defects.getByRole('combobox', { name: 'Assigned contractor' }),
     'Quay Joinery',
   )
-  await user.type(screen.getByRole('textbox', { name: 'New common defect' }), 'Split panel')
+  await user.type(
+    screen.getByRole('textbox', { name: 'Title of the common defect' }),
+    'Split panel',
+  )
   await user.click(screen.getByRole('button', { name: 'Create Point Category' }))
   await screen.findByRole('heading', { level: 1, name: 'Room check' })
   const empty = { description: '', severity: null, assignee: null, estimatedCost: null }
