@@ -47,7 +47,7 @@ describe('the data of a client (T116)', () => {
     ).toBeVisible()
     expect(await block.findByRole('progressbar', { name: 'In progress: 40%' })).toBeVisible()
     expect(start).toBeDisabled()
-    expect(await block.findByText(/MB, available until/, {}, { timeout: 6_000 })).toBeVisible()
+    expect(await block.findByText(/MB, available until/)).toBeVisible()
     expect(start).toBeEnabled()
     expect(server.sent(clientDataRoutes.startExport).map(({ input }) => input)).toEqual([
       { clientId: 2 },

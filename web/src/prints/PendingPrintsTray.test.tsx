@@ -55,7 +55,7 @@ describe('T144: the notice of what is printed in the background', () => {
     server.serve(reportRoutes.listPrints, [working], [buildPrintOut()])
     const { user } = await renderScreen('/dashboard', { as: me })
     expect(await screen.findByRole('progressbar', { name: 'In progress: 12%' })).toBeVisible()
-    expect(await screen.findByText('Ready', {}, { timeout: 6_000 })).toBeVisible()
+    expect(await screen.findByText('Ready')).toBeVisible()
     await user.click(
       (await tray()).getByRole('button', { name: 'Dismiss: Harbour Lights, level 2' }),
     )

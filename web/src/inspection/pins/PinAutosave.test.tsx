@@ -57,7 +57,7 @@ describe('T594: the card of a point saves itself', () => {
     expect(state).toHaveTextContent('Saving…')
     await user.type(description, ', left')
     expect(sent()).toEqual([])
-    await waitFor(() => expect(state).toHaveTextContent('Saved'), { timeout: 3000 })
+    await waitFor(() => expect(state).toHaveTextContent('Saved'))
     expect(sent()).toMatchObject([
       { title: 'Loose handrail, lift', description: 'Ground floor, left', version: 1 },
     ])
@@ -70,7 +70,7 @@ describe('T594: the card of a point saves itself', () => {
     const { title, card, fill } = await open()
     for (const [n, text] of ['One', 'Two'].entries()) {
       await fill(title, text)
-      await waitFor(() => expect(sent()).toHaveLength(n + 1), { timeout: 3000 })
+      await waitFor(() => expect(sent()).toHaveLength(n + 1))
       await card.findByText('Saved')
     }
     const [first, second] = sent()
@@ -86,15 +86,12 @@ describe('T594: the card of a point saves itself', () => {
     server.serve(pinRoutes.savePin, answer)
     const { title, card, fill } = await open()
     await fill(title, 'Loose')
-    await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3000 })
+    await waitFor(() => expect(sent()).toHaveLength(1))
     await fill(title, 'Loose handrail, left')
     stored = { ...handrail, title: 'Loose', version: 2 }
     storeSaves()
     answer.release()
-    await waitFor(
-      () => expect(stored).toMatchObject({ title: 'Loose handrail, left', version: 3 }),
-      { timeout: 3000 },
-    )
+    await waitFor(() => expect(stored).toMatchObject({ title: 'Loose handrail, left', version: 3 }))
     await card.findByText('Saved')
     expect(card.queryByRole('alert')).toBeNull()
   })
@@ -119,9 +116,9 @@ describe('T595: Undo', () => {
     const { title, description, card, user, fill } = await open()
     expect(card.queryByRole('button', { name: 'Undo' })).toBeNull()
     await fill(title, 'Wrong')
-    await card.findByText('Saved', {}, { timeout: 3000 })
+    await card.findByText('Saved')
     await fill(description, 'Also wrong')
-    await waitFor(() => expect(sent()).toHaveLength(2), { timeout: 3000 })
+    await waitFor(() => expect(sent()).toHaveLength(2))
     await card.findByText('Saved')
     act(() => card.getByRole('button', { name: 'Undo' }).focus())
     await user.keyboard('{Enter}')
@@ -136,12 +133,12 @@ describe('T595: Undo', () => {
   it('ends with what another person saves, which it would take back', async () => {
     const { title, card, fill } = await open()
     await fill(title, 'Mine')
-    await card.findByRole('button', { name: 'Undo' }, { timeout: 3000 })
+    await card.findByRole('button', { name: 'Undo' })
     act(() => cachePin(queryClient, { ...stored, description: 'Theirs', version: 3 }))
     await waitFor(() => expect(card.queryByRole('button', { name: 'Undo' })).toBeNull())
     stored = { ...stored, description: 'Theirs', version: 3 }
     await fill(title, 'Mine again')
-    await waitFor(() => expect(sent()).toHaveLength(2), { timeout: 3000 })
+    await waitFor(() => expect(sent()).toHaveLength(2))
     const [first, second] = sent()
     expect(second?.editSession).not.toBe(first?.editSession)
   })
@@ -160,13 +157,13 @@ describe('T599: a severity that nobody chose', () => {
     const { severity, title, fill } = await openSeverity()
     expect(severity).toHaveDisplayValue('Default: Moderate')
     await fill(title, 'Loose')
-    await waitFor(() => expect(sent()).toMatchObject([{ severity: null }]), { timeout: 3000 })
+    await waitFor(() => expect(sent()).toMatchObject([{ severity: null }]))
   })
 
   it('is chosen by choosing it, even the same, until that is undone', async () => {
     const { severity, card, user } = await openSeverity()
     await user.selectOptions(severity, 'Moderate')
-    await waitFor(() => expect(stored.severity).toBe('moderate'), { timeout: 3000 })
+    await waitFor(() => expect(stored.severity).toBe('moderate'))
     expect(severity).toHaveDisplayValue('Moderate')
     await user.click(await card.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(stored.severity).toBeNull())
@@ -192,7 +189,7 @@ describe('T596: what was entered last is saved without a question', () => {
     server.serve(pinRoutes.savePin, answer)
     const { title, card, user, fill } = await open()
     await fill(title, 'First')
-    await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3000 })
+    await waitFor(() => expect(sent()).toHaveLength(1))
     await fill(title, 'First and second')
     await user.click(card.getByRole('button', { name: 'Next point' }))
     await screen.findByRole('region', { name: 'Point 8' })
@@ -227,7 +224,7 @@ describe('T597: the card says why something is not saved:', () => {
     const { title, description, card, user, fill } = await open()
     await user.clear(title)
     await fill(description, 'Second floor')
-    await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 3000 })
+    await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()).toMatchObject([{ title: 'Loose handrail', description: 'Second floor' }])
     await card.findByText('Not saved: Title is required')
     expect(title).toHaveValue('')
@@ -242,11 +239,9 @@ describe('T597: the card says why something is not saved:', () => {
     server.serve(pinRoutes.savePin, createRefusal('record.stale', { current: theirs }))
     const { title, card, fill, user } = await open()
     await fill(title, 'Mine')
-    const conflict = await card.findByRole(
-      'alert',
-      { name: 'Someone else changed this point in the meantime' },
-      { timeout: 3000 },
-    )
+    const conflict = await card.findByRole('alert', {
+      name: 'Someone else changed this point in the meantime',
+    })
     await fill(title, 'Mine, still')
     await new Promise((rest) => setTimeout(rest, 1500))
     expect(sent()).toHaveLength(1)
@@ -260,7 +255,7 @@ describe('T597: the card says why something is not saved:', () => {
     server.serve(pinRoutes.savePin, createRefusal('project.completed'))
     const { title, card, fill, user } = await open()
     await fill(title, 'Refused')
-    await card.findByText(/^Not saved: /, {}, { timeout: 3000 })
+    await card.findByText(/^Not saved: /)
     await new Promise((rest) => setTimeout(rest, 1500))
     expect(sent()).toHaveLength(1)
     storeSaves()
@@ -273,9 +268,9 @@ describe('T597: the card says why something is not saved:', () => {
     server.serve(pinRoutes.savePin, lostReply)
     const { title, card, fill } = await open()
     await fill(title, 'In the cellar')
-    await card.findByText('Not sent yet', {}, { timeout: 4000 })
+    await card.findByText('Not sent yet')
     storeSaves()
-    await card.findByText('Saved', {}, { timeout: 4000 })
+    await card.findByText('Saved')
     expect(stored.title).toBe('In the cellar')
   })
 })

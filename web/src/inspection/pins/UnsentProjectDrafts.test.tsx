@@ -241,9 +241,7 @@ describe('changes to a stored point', () => {
     await open(mara, 70)
     expect(await screen.findByText('Your unsaved text')).toBeVisible()
     expect(await title()).toHaveValue('Loose handrail 2')
-    await waitFor(() => expect(screen.queryByText('Your unsaved text')).toBeNull(), {
-      timeout: 3000,
-    })
+    await waitFor(() => expect(screen.queryByText('Your unsaved text')).toBeNull())
     expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject({
       version: 1,
       title: 'Loose handrail 2',

@@ -31,8 +31,8 @@ describe('T185: a change that waits to be sent, opened again', () => {
     const shown = await renderScreen('/project/edit-project/3?mode=2d&pin=70')
     server.serve(pinRoutes.savePin, lostReply)
     await shown.fill(await words(), 'Second floor')
-    await waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 3000 })
-    await screen.findByText('Not sent yet', {}, { timeout: 3000 })
+    await waitFor(async () => expect(await waiting()).toHaveLength(1))
+    await screen.findByText('Not sent yet')
     const [change] = await waiting()
     if (!change) throw new Error('nothing waits')
     return { ...shown, reopen: () => act(() => unsentQueue.reopen(change)) }
@@ -48,12 +48,10 @@ describe('T185: a change that waits to be sent, opened again', () => {
       projectPin: { ...handrail, version: 2 },
       message: 'pin.saved',
     })
-    await waitFor(
-      () =>
-        expect(server.sent(pinRoutes.savePin).at(-1)?.input).toMatchObject({
-          description: 'Second floor, by the lift',
-        }),
-      { timeout: 3000 },
+    await waitFor(() =>
+      expect(server.sent(pinRoutes.savePin).at(-1)?.input).toMatchObject({
+        description: 'Second floor, by the lift',
+      }),
     )
   })
 
