@@ -55,7 +55,7 @@ const mark: Block = {
 }
 
 /** A plan's title is fixed, whatever the client calls its type. */
-export const getReportTitle = ({ plan, project }: ReportData, texts: ReportTexts): string =>
+const getReportTitle = ({ plan, project }: ReportData, texts: ReportTexts): string =>
   plan ? plan.labels.reportTitle || texts.plan.title : texts.reportTitle(project.projectTypeName)
 
 /** What the file is called by readers: by its point, if that is printed alone. */
