@@ -201,7 +201,7 @@ it('T236: the sign-in page signs in with a passkey, and says what went wrong', a
   })
   const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
   await user.click(button)
-  expect(await screen.findByText(/need an address with a name/)).toBeVisible()
+  expect(await screen.findByText(/need a domain name/)).toBeVisible()
   await user.click(button)
   expect(await screen.findByText(/This passkey is unknown or was removed/)).toBeVisible()
   await user.click(button)
