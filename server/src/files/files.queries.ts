@@ -106,7 +106,8 @@ export const isFileOfLink = async (
           and case when ${projectPins.projectModelImageId} is not null
             then ${projectModelImages.id} = ${projectPins.projectModelImageId}
             else ${projectModelImages.projectId} = ${projectPins.projectId}
-              and ${projectModelImages.onModel} is not null and ${projectPins.matterPointCoordinates} is not null end)`
+              and ${projectModelImages.onModel} is not null
+              and ${projectPins.matterPointCoordinates} is not null end)`
   const variants = sql`select 1 from jsonb_each(${files.variants}) as variant where variant.value ->> 'name' = ${name}`
   const { rows } = await db.execute(sql`select 1 from ${projectPins}
     join ${files} on ${files.clientId} = ${projectPins.clientId} and (
