@@ -1,4 +1,4 @@
-import type { DeclaredStorey, ElementExtras, ModelElement } from './modelElement.ts'
+import type { DeclaredStorey, ElementExtras } from './modelElement.ts'
 import type { ModelCheck, ModelFile } from './modelFile.ts'
 
 // What viewers and screens need of a building's elements, without the schema library: it weighs as
@@ -18,10 +18,6 @@ export const maxStoreys = 999
 /** A name of a model as it is kept: cut to 200 characters, without what no database stores. */
 export const normalizeElementName = (name: string): string =>
   name.replaceAll('\0', '').slice(0, maxElementNameLength).toWellFormed().trim()
-
-/** As in `Basic Wall, Level 1 (IfcWall)`; all of it stands so in the IFC file. */
-export const formatElementName = ({ name, storey, type }: ModelElement): string =>
-  `${[name, storey].filter((part) => part).join(', ')} (${type})`
 
 /**
  * The names, of which those that occur again get a number: two houses of a file may both have a

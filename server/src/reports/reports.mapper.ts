@@ -1,6 +1,7 @@
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { formatAmount } from '@nspect/contract/i18n/numberFormats'
-import { formatElementName, listStoreyNames } from '@nspect/contract/media/elementNames'
+import { listStoreyNames } from '@nspect/contract/media/elementNames'
+import { formatElementName } from '@nspect/contract/names/elementName'
 import { getNames } from '@nspect/contract/names/getNames'
 import {
   formatAssigneeName,
@@ -146,9 +147,13 @@ const toPanoramaName = (
   return node ? { panorama: node.name } : {}
 }
 
-const toElementFacts = ({ pin }: ReportPinRow): Pick<ReportPin, 'element'> => {
+const toElementFacts = (
+  { pin }: ReportPinRow,
+  { language }: Drawing,
+): Pick<ReportPin, 'element'> => {
   const element = pin.matterPointCoordinates?.element
-  return element ? { element: formatElementName(element) } : {}
+  const name = element && formatElementName(element, getNames(language))
+  return name ? { element: name } : {}
 }
 
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
@@ -198,7 +203,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
     ...(!isOfPoints && toPanoramaName(reported, detail)),
-    ...toElementFacts(reported),
+    ...toElementFacts(reported, drawing),
     // a photo that a point was created from has a size for reports; a still from the viewer is one
     still: toReportImage((planDates && still?.card) || (still?.report ?? still?.full)),
     resolution: pin.isResolved

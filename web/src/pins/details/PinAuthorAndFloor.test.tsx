@@ -24,17 +24,21 @@ const show = (place: Partial<PinCoordinates>, storeys?: string[]) =>
       }}
     />,
   )
-const wall = { globalId: '0YvctVUKr0kugbFTf53O9L', type: 'IfcWall', name: 'Basic Wall' }
+const wall = {
+  globalId: '0YvctVUKr0kugbFTf53O9L',
+  type: 'IfcWall',
+  name: 'Basic Wall:Interior - Partition (92mm Stud):206981',
+}
 
 it('T332: a point on an element of an IFC says on which, with its storey', async () => {
-  await show({ floor: 1, element: { ...wall, storey: 'Level 2' } })
-  expect(await screen.findByText('On: Basic Wall, Level 2 (IfcWall)')).toBeVisible()
-  expect(screen.queryByText('Floor 2')).toBeNull()
+  await show({ floor: 1, element: { ...wall, storey: 'Level 2' } }, ['Level 1', 'Level 2'])
+  expect(await screen.findByText('On: Interior partition, 92 mm stud')).toBeVisible()
+  expect(screen.getByText('Level 2')).toBeVisible()
 })
 
 it('an element without a storey leaves the floor to be counted', async () => {
   await show({ floor: 1, element: wall })
-  expect(await screen.findByText('On: Basic Wall (IfcWall)')).toBeVisible()
+  expect(await screen.findByText('On: Interior partition, 92 mm stud')).toBeVisible()
   expect(screen.getByText('Floor 2')).toBeVisible()
 })
 

@@ -1,4 +1,3 @@
-import { formatElementName } from '@nspect/contract/media/elementNames'
 import { formatFloorNumber } from '@nspect/contract/names/names'
 import { factAttributes } from '@nspect/contract/pins/pinAttributes'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
@@ -17,6 +16,7 @@ import { PinColorDot } from '../../pins/badges/PinColorDot.tsx'
 import { StageLabel } from '../../pins/badges/StageLabel.tsx'
 import { createAssigneeNamer, formatPinAttribute } from '../../pins/values/attributeText.ts'
 import { formatCustomField } from '../../pins/values/customFieldText.ts'
+import { getElementText } from '../../pins/values/elementText.ts'
 import { pickFirstValidColor } from '../../pins/values/pinColor.ts'
 import { getReporterName } from '../../pins/values/pinLabel.ts'
 import { getStatusBesideStage } from '../../pins/values/statusBesideStage.ts'
@@ -77,6 +77,7 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
     ({ description }) => description !== '',
   )
   const { floor, element } = pin.matterPointCoordinates ?? {}
+  const elementName = element && getElementText(element)
   const status = isApprovalShown ? getStatusBesideStage(pin) : null
   const boxes = pin.projectPinCheckBoxes.filter(({ isChecked }) => isChecked)
   return (
@@ -126,9 +127,9 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
             <bdi>{panorama}</bdi>
           </Fact>
         )}
-        {element && (
+        {elementName && (
           <Fact name={t('element')}>
-            <bdi>{formatElementName(element)}</bdi>
+            <bdi>{elementName}</bdi>
           </Fact>
         )}
         {status && (

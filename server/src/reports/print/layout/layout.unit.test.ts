@@ -299,9 +299,9 @@ describe('the pages of a report', () => {
       const report = buildSampleReport(1, { layout: printed })
       const [point] = report.pins
       if (!point) throw new Error('the sample has no point')
-      point.element = 'Wall 15.2, Level 2 (IfcWall)'
+      point.element = 'Interior partition, 92 mm stud'
       expect(tight(wordsOf(layout(report)).join(''))).toContain(
-        tight('Element Wall 15.2, Level 2 (IfcWall)'),
+        tight('Element Interior partition, 92 mm stud'),
       )
     },
   )
