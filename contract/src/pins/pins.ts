@@ -54,6 +54,8 @@ export const projectPinPhoto = z.object({
   projectPinId: id,
   caption: z.string(),
   imagePath: z.string(),
+  /** at most 1280 pixels; absent in points that browsers keep from before */
+  previewPath: z.string().optional(),
   thumbPath: z.string(),
   width: z.int(),
   height: z.int(),

@@ -2,6 +2,7 @@ import { commentRoutes } from '@nspect/contract/comments/comments'
 import { homeGroups, homeRoutes, maxCounted, pinsPerSection } from '@nspect/contract/home/home'
 import type { RouteArgs } from '@nspect/contract/http/route'
 import type { Staff } from '@nspect/contract/permissions/policy'
+import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { type SQL, sql } from 'drizzle-orm'
@@ -316,4 +317,22 @@ describe('with many points', () => {
     expect([last.titles.length, last.total]).toEqual([100, maxCounted.list])
     expect((await work(manager, { who: 'all', page: 11, size: 100 })).titles).toEqual([])
   })
+})
+
+it('T616 a point on the first screen shows its photo, else its still', async () => {
+  const id = await point(lobby, 'Scratched door', sql`is_critical = true`)
+  const imageUrl = async () => {
+    const { sections } = await home(manager)
+    return Object.values(sections)
+      .flatMap(({ points }) => points)
+      .find((pin) => pin.id === id)?.imageUrl
+  }
+  expect(await imageUrl()).toBeNull()
+  await manager.call(
+    photoRoutes.savePhoto,
+    { projectPinId: id },
+    { files: [{ field: 'file', bytes: await createTestImage(), name: 'door.png' }] },
+  )
+  const { projectPinPhotos } = (await manager.call(pinRoutes.readPin, { id })).body
+  expect((await imageUrl())?.split('.')[0]).toBe(projectPinPhotos[0]?.thumbPath.split('.')[0])
 })

@@ -4,6 +4,7 @@ import {
   homeRoutes,
   type WorkPin,
 } from '@nspect/contract/home/home'
+import { orderPinImages } from '@nspect/contract/pins/pinImages'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import { canApproveRepairs } from '@nspect/contract/pins/repairSteps'
 import type { Language } from '@nspect/contract/shared/enums'
@@ -37,6 +38,7 @@ const mapPoint = (scope: Scope, row: WorkRow): WorkPin => {
     isMine,
   } = row
   const { isResolved, isApproved, isSentBack, isStatusInProgress } = row
+  const [leading] = orderPinImages(row.photo ? [row.photo] : [], row.still)
   const lastStep = isSentBack ? 'reject' : null
   return {
     id,
@@ -55,7 +57,7 @@ const mapPoint = (scope: Scope, row: WorkRow): WorkPin => {
     ),
     assignedTo:
       row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
-    imageUrl: scope.path(row.variants?.thumb ?? row.variants?.card),
+    imageUrl: scope.path(leading?.thumb ?? leading?.card),
     updatedDateTime: new Date(row.updatedAt).toISOString(),
   }
 }

@@ -20,7 +20,7 @@ import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
-import { buildSeverityRank, projectPins } from '../db/tables/pins.ts'
+import { buildSeverityRank, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
@@ -207,7 +207,9 @@ export interface WorkRow {
   assigneeName: string | null
   isAssigneeHere: boolean
   isMine: boolean
-  variants: Record<string, FileVariant> | null
+  still: Record<string, FileVariant> | null
+  /** the first one */
+  photo: Record<string, FileVariant> | null
   updatedAt: string
 }
 
@@ -236,6 +238,12 @@ const buildSectionPage = (
     from (${points}) found ${isLeft || sql``} order by place limit ${limit} offset ${offset})`
 }
 
+const photoFiles = aliasedTable(files, 'photo_files')
+const firstPhoto = sql`(select ${photoFiles.variants} from ${pinPhotos}
+  join ${files} ${photoFiles} on ${photoFiles.clientId} = ${pinPhotos.clientId} and ${photoFiles.id} = ${pinPhotos.fileId}
+  where ${pinPhotos.clientId} = ${projectPins.clientId} and ${pinPhotos.projectPinId} = ${projectPins.id}
+    and ${whereNotDeleted(pinPhotos)} order by ${pinPhotos.id} limit 1)`
+
 /** The rows of the points on these pages, each page in its order, as JSON. */
 const buildSectionRows = (scope: Scope, pages: SQL[]): SQL =>
   sql`(select coalesce(json_agg(json_build_object('section', page.section, 'id', ${projectPins.id},
@@ -247,7 +255,7 @@ const buildSectionRows = (scope: Scope, pages: SQL[]): SQL =>
       'isCritical', ${projectPins.isCritical}, 'dueDate', ${projectPins.dueDate},
       'assigneeName', coalesce(trim(${assignee.firstName} || ' ' || ${assignee.lastName}), ${firms.name}),
       'isAssigneeHere', coalesce(${wherePersonSeesProject(assignee)}, not ${firms.isDeleted}, false),
-      'isMine', coalesce(${projectPins.assignedUserId} = ${me(scope)}, false), 'variants', ${files.variants},
+      'isMine', coalesce(${projectPins.assignedUserId} = ${me(scope)}, false), 'still', ${files.variants}, 'photo', ${firstPhoto},
       'updatedAt', ${projectPins.updatedAt}) order by page.section, page.place), '[]')
     from (${sql.join(pages, sql` union all `)}) page
     join ${projectPins} on ${projectPins.clientId} = page.client_id and ${projectPins.id} = page.id

@@ -37,6 +37,7 @@ const mapPhotos = (scope: Scope, { pin, photos }: PinRow): Pin['projectPinPhotos
     projectPinId: pin.id,
     caption,
     imagePath: scope.path(variants.full) ?? '',
+    previewPath: scope.path(variants.report ?? variants.full) ?? '',
     thumbPath: scope.path(variants.thumb) ?? '',
     width: variants.full?.width ?? 0,
     height: variants.full?.height ?? 0,

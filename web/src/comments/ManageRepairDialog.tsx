@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Stack } from '@mantine/core'
 import type { Comment } from '@nspect/contract/comments/comments'
 import { can } from '@nspect/contract/permissions/policy'
+import { listPinImages } from '@nspect/contract/pins/pinImages'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import type { Pin } from '@nspect/contract/pins/pins'
 import { canApproveRepairs } from '@nspect/contract/pins/repairSteps'
@@ -27,9 +28,9 @@ interface Props {
   onClose: () => void
 }
 
-const listPinImages = (pin: Pin): string[] => [
-  ...[pin.stillUrl ?? pin.imageUrl, pin.contextStillUrl].filter((path) => path !== null),
-  ...pin.projectPinPhotos.map(({ imagePath }) => imagePath),
+const listImagesBefore = (pin: Pin): string[] => [
+  ...listPinImages(pin, 'full').map(({ path }) => path),
+  ...(pin.contextStillUrl === null ? [] : [pin.contextStillUrl]),
 ]
 
 /** Who took a step, and when. */
@@ -83,7 +84,7 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
         {!comments && !error && <LoadingState lines={3} />}
         {comments && !isProven && <p className={classes.state}>{t('noProof')}</p>}
         {comments && after.length > 0 && (
-          <BeforeAfterSlider before={listPinImages(pin)} after={after} />
+          <BeforeAfterSlider before={listImagesBefore(pin)} after={after} />
         )}
         {link?.startsWith('https://') && (
           <a href={link} target="_blank" rel="noopener noreferrer">

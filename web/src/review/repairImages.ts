@@ -1,4 +1,5 @@
 import type { Comment } from '@nspect/contract/comments/comments'
+import { listPinImages } from '@nspect/contract/pins/pinImages'
 import type { Pin } from '@nspect/contract/pins/pins'
 
 /** The submission that waits; undefined if none was made, or if its comment was hidden. */
@@ -15,10 +16,7 @@ export const listRepairImages = (pin: Pin, comments: readonly Comment[]) => {
   // those of the latest submission, unless its comment was hidden
   const isShown = submitted?.poiResolutionImagePath === first
   return {
-    before: [
-      ...pin.projectPinPhotos.map(({ imagePath }) => imagePath),
-      ...[pin.stillUrl ?? pin.imageUrl].filter((path) => path !== null),
-    ],
+    before: listPinImages(pin, 'full').map(({ path }) => path),
     after: isShown && submitted ? submitted.poiResolutionImagePaths : first === null ? [] : [first],
     link: link?.startsWith('https://') ? link : null,
   }

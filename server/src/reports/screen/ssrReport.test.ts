@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteArgs } from '@nspect/contract/http/route'
 import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers/metaDataAnswers'
+import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import {
   type EmbeddedReport,
@@ -13,6 +14,7 @@ import {
 import { settingRoutes } from '@nspect/contract/settings/settings'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestImage } from '../../testing/exampleTypes.ts'
 import { createWorld, type Person, type World } from '../../testing/world.ts'
 
 const script = 'document.title'
@@ -201,4 +203,17 @@ describe('the page of a share link', () => {
     for (let n = 0; n < 61; n++) last.push((await openedPage(id)).html)
     expect(last.at(-1)).toBe(page)
   })
+})
+
+it('T616 the most urgent point on a link shows its photo', async () => {
+  const { id, ids } = await inspected('Loose rail')
+  const [projectPinId = 0] = ids
+  await manager.call(
+    photoRoutes.savePhoto,
+    { projectPinId },
+    { files: [{ field: 'file', bytes: await createTestImage(), name: 'rail.png' }] },
+  )
+  const { html } = await openedPage(id)
+  const [photo] = dataIn(html)?.pins[0]?.projectPinPhotos ?? []
+  expect(html.split('class="sight-first"')[1]).toContain(`src="/api/${photo?.thumbPath}"`)
 })

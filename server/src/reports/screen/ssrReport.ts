@@ -4,6 +4,7 @@ import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import { getNames } from '@nspect/contract/names/getNames'
 import { getPinAttributeName } from '@nspect/contract/names/names'
 import { can } from '@nspect/contract/permissions/policy'
+import { pickLeadingImage } from '@nspect/contract/pins/pinImages'
 import type { Project } from '@nspect/contract/projects/projects'
 import { getBrandLabel } from '@nspect/contract/projectTypes/improvementPlan'
 import { pickUrgentPins } from '@nspect/contract/reports/pickUrgentPins'
@@ -65,8 +66,9 @@ const poster = (project: Project, pins: readonly ReportedPin[]): string => {
 
 const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => {
   const language = getLocaleLanguage(locale)
-  const image = pin.imageUrl
-    ? `<img src="${fileUrl(pin.imageUrl)}" alt="" width="104" height="62">`
+  const leading = pickLeadingImage(pin, 'thumb')
+  const image = leading
+    ? `<img src="${fileUrl(leading.path)}" alt="" width="104" height="62">`
     : '<span class="sight-none"></span>'
   const critical = pin.isCritical
     ? `<span class="sight-critical">${escapeHtml(getPinAttributeName(getNames(language), 'isCritical'))}</span> · `

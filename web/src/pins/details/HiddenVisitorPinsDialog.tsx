@@ -1,5 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
+import { pickLeadingImage } from '@nspect/contract/pins/pinImages'
+import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { IconEyeCheck } from '@tabler/icons-react'
@@ -49,11 +51,7 @@ export function HiddenVisitorPinsDialog({ project, isOpen, onClose }: Props) {
       <ul className={classes.hidden}>
         {hidden?.map((pin) => (
           <li key={pin.id}>
-            {pin.imageUrl ? (
-              <img src={getImageUrl(pin.imageUrl)} alt="" loading="lazy" />
-            ) : (
-              <span className={classes.blank} />
-            )}
+            <HiddenPinImage pin={pin} />
             <div className={classes.words}>
               <p dir="auto">
                 <strong>{formatPinLabel(pin)}</strong>
@@ -80,5 +78,14 @@ export function HiddenVisitorPinsDialog({ project, isOpen, onClose }: Props) {
         ))}
       </ul>
     </Modal>
+  )
+}
+
+function HiddenPinImage({ pin }: { pin: Pin }) {
+  const image = pickLeadingImage(pin, 'thumb')
+  return image ? (
+    <img src={getImageUrl(image.path)} alt="" loading="lazy" />
+  ) : (
+    <span className={classes.blank} />
   )
 }

@@ -7,12 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { usePrintPin } from '../../prints/usePrintPins.ts'
 import { ActionsMenu } from '../../ui/buttons/ActionsMenu.tsx'
 import type { RowAction } from '../../ui/buttons/RowActions.tsx'
-import { PinPhotos } from '../photos/PinPhotos.tsx'
 import classes from './PinCard.module.css'
 import { PinDetails } from './PinDetails.tsx'
+import { PinImages } from './PinImages.tsx'
 import { PinPanels } from './PinPanels.tsx'
 import { PinSaveState } from './PinSaveState.tsx'
-import { PinStill } from './PinStill.tsx'
 import { PinTitleHeading } from './PinTitleHeading.tsx'
 import { usePinEditor } from './usePinEditor.ts'
 
@@ -123,7 +122,6 @@ function PinCardBody(props: Props) {
   const { pin, project, titleRef, movePanel, onSelect, onRestored } = props
   const { t } = useTranslation('pins')
   const editor = usePinEditor(pin, project, true)
-  const hasPhotos = pin.projectPinPhotos.length > 0
   return (
     <>
       <div className={classes.body}>
@@ -138,9 +136,7 @@ function PinCardBody(props: Props) {
           </div>
           <PinPanels pin={pin} project={project} place="belowTitle" />
           <div className={classes.line}>{props.elsewhere}</div>
-          {!hasPhotos && <PinStill pin={pin} />}
-          <PinPhotos pin={pin} project={project} isFirstLarge />
-          {hasPhotos && <PinStill pin={pin} />}
+          <PinImages pin={pin} project={project} />
         </div>
         <div className={classes.main}>
           <PinDetails

@@ -16,13 +16,12 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { useComponentSlots } from '../../ui/layout/componentSlots.ts'
 import { Page } from '../../ui/layout/Page.tsx'
-import { PinPhotos } from '../photos/PinPhotos.tsx'
 import { pinByIdQuery } from '../pins.api.ts'
 import { applyUnsentEdits, useUnsentEdits } from '../unsent/unsentPins.ts'
 import { PinDetails } from './PinDetails.tsx'
+import { PinImages } from './PinImages.tsx'
 import classes from './PinPage.module.css'
 import { PinPanels } from './PinPanels.tsx'
-import { PinStill } from './PinStill.tsx'
 import { usePinEditor } from './usePinEditor.ts'
 
 const isId = (text: string | undefined): text is string =>
@@ -121,8 +120,7 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
     >
       <div className={classes.page}>
         <div className={classes.picture}>
-          <PinStill pin={pin} />
-          <PinPhotos pin={pin} project={project} />
+          <PinImages pin={pin} project={project} />
         </div>
         <div className={classes.facts}>
           <PinPanels pin={pin} project={project} place="belowTitle" />

@@ -1,3 +1,4 @@
+import { pickLeadingImage } from '@nspect/contract/pins/pinImages'
 import { getPinStage, type PinStage } from '@nspect/contract/pins/pinStage'
 import type { Pin } from '@nspect/contract/pins/pins'
 import {
@@ -205,7 +206,7 @@ interface RowProps {
 }
 
 /**
- * The point's close-up with its number; the number alone where there is none, or it cannot be
+ * The point's leading picture with its number; the number alone where there is none, or it cannot be
  * loaded.
  */
 function RowImage({ url, number }: { url: string | null; number: number }) {
@@ -277,7 +278,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
         onFocus={() => onHover(pin)}
         onBlur={() => onHover(null)}
       >
-        <RowImage url={pin.imageUrl} number={pin.pinNumber} />
+        <RowImage url={pickLeadingImage(pin, 'thumb')?.path ?? null} number={pin.pinNumber} />
         <span className={classes.words}>
           <span className={classes.title} dir="auto">
             {pin.title}

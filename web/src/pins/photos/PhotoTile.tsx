@@ -1,4 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core'
+import { getPhotoPath } from '@nspect/contract/pins/pinImages'
 import type { ProjectPinPhoto } from '@nspect/contract/pins/pins'
 import { limits } from '@nspect/contract/shared/limits'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -15,7 +16,7 @@ interface Props {
   index: number
   mayWrite: boolean
   /** shown sharp, over the whole width */
-  isLarge?: boolean
+  isLarge: boolean
   /** null: not allowed */
   onRemove: (() => void) | null
   onOpen: () => void
@@ -29,7 +30,7 @@ export function PhotoTile({
   photo,
   index,
   mayWrite,
-  isLarge = false,
+  isLarge,
   onRemove,
   onOpen,
   onMarkUp,
@@ -38,7 +39,7 @@ export function PhotoTile({
   const caption = usePhotoCaption(pin, photo)
   const name = photo.caption || t('photoNumber', { index })
   return (
-    <li className={classes.tile}>
+    <li className={classes.tile} data-large={isLarge || undefined}>
       <button
         type="button"
         className={classes.open}
@@ -47,7 +48,7 @@ export function PhotoTile({
       >
         <StoredImageOrNotice
           className={classes.thumb}
-          path={isLarge ? photo.imagePath : photo.thumbPath}
+          path={getPhotoPath(photo, isLarge ? 'preview' : 'thumb')}
           alt={name}
         />
       </button>

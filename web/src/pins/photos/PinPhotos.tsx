@@ -26,12 +26,13 @@ const MarkUpDialog = lazyWithTexts(() =>
 interface Props {
   pin: Pin
   project: Project
-  /** the first photo is the point's picture */
-  isFirstLarge?: boolean
 }
 
-/** The inspector's photos of a point: view, draw on, add, caption and delete them. */
-export function PinPhotos({ pin, project, isFirstLarge = false }: Props) {
+/**
+ * The inspector's photos of a point, the first one large: view, draw on, add, caption and delete
+ * them.
+ */
+export function PinPhotos({ pin, project }: Props) {
   const { t } = useTranslation('pins')
   const client = useQueryClient()
   const actor = useActor()
@@ -55,11 +56,7 @@ export function PinPhotos({ pin, project, isFirstLarge = false }: Props) {
   }
   if (!mayWrite && photos.length === 0) return null
   const tiles = (photos.length > 0 || sending.length > 0) && (
-    <ul
-      className={classes.tiles}
-      data-first-large={isFirstLarge || undefined}
-      aria-label={t('photos')}
-    >
+    <ul className={classes.tiles} aria-label={t('photos')}>
       {photos.map((photo, index) => (
         <PhotoTile
           key={photo.id}
@@ -67,7 +64,7 @@ export function PinPhotos({ pin, project, isFirstLarge = false }: Props) {
           photo={photo}
           index={index + 1}
           mayWrite={mayWrite}
-          isLarge={isFirstLarge && index === 0}
+          isLarge={index === 0}
           onRemove={
             mayWrite && (mayDeleteOthers || photo.addedById === actor.userId)
               ? () => void remove(photo)

@@ -4,6 +4,7 @@ import {
   type ColumnAttribute,
   editedAttributes,
 } from '@nspect/contract/pins/pinAttributes'
+import { pickLeadingImage } from '@nspect/contract/pins/pinImages'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
@@ -90,6 +91,7 @@ export const PinRowCells = memo(
     const actor = useActor()
     const { removePin } = useDeletePinWithUndo()
     const { pinNumber: number, title } = pin
+    const image = pickLeadingImage(pin, 'thumb')
     const actions: RowAction[] = [
       { label: t('rowOpen'), name: t('rowOpenName', { number, title }), run: () => onOpen(pin) },
       {
@@ -131,9 +133,7 @@ export const PinRowCells = memo(
         </td>
         <td className={classes.title}>
           <div className={classes.pictured}>
-            {pin.imageUrl && (
-              <img src={getImageUrl(pin.imageUrl)} alt="" loading="lazy" decoding="async" />
-            )}
+            {image && <img src={getImageUrl(image.path)} alt="" loading="lazy" decoding="async" />}
             <div>
               <button type="button" className={classes.open} dir="auto" onClick={() => onOpen(pin)}>
                 {title}

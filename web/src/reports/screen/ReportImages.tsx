@@ -1,3 +1,4 @@
+import { type PinImage, pickLeadingImage } from '@nspect/contract/pins/pinImages'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { useTranslation } from 'react-i18next'
 import { toFileUrl } from '../../api/requestUrl.ts'
@@ -13,44 +14,83 @@ interface Props {
 }
 
 /**
- * The still of a point and where it is on a plan; with a resolution picture, before and after side
- * by side.
+ * The leading picture of a point, then smaller where it is in the model and on a plan; with a
+ * resolution picture, before and after side by side.
  */
 export function ReportImages({ pin, planPlace }: Props) {
   const { t } = useTranslation('reports')
   const named = { number: pin.pinNumber, title: pin.title }
-  // a point without a place, or a visitor's, comes from a photo of any size: show all of it, linked
-  // to the photo itself
-  const isPhoto = getReportedPinMedium(pin) === null || pin.visitorState !== null
-  const still = isPhoto ? pin.imageUrl : (pin.stillUrl ?? pin.imageUrl)
+  const leading = pickLeadingImage(pin, 'preview')
   const after = pin.poiResolutionImagePath
-  const context = pin.contextStillUrl
+  const still = leading?.photo ? (pin.imageUrl ?? pin.stillUrl) : null
+  // beside the repair and without a photo there is room for the close-up alone
+  const context = after && !leading?.photo ? null : pin.contextStillUrl
+  const size = { width: 632, height: 374 }
   return (
     <div className={classes.pictures} data-two={after ? true : undefined}>
       <figure>
-        {still && isPhoto && pin.stillUrl ? (
-          <a href={toFileUrl(pin.stillUrl)} target="_blank" rel="noreferrer">
-            <ReportImage path={still} alt={t('stillOf', named)} width={632} height={374} />
-          </a>
-        ) : still ? (
-          <ReportImage path={still} alt={t('stillOf', named)} width={632} height={374} />
+        {leading ? (
+          <LeadingImage pin={pin} image={leading} />
         ) : (
           <div className={classes.blank}>{t('noStill')}</div>
         )}
         {after && <figcaption>{t('before')}</figcaption>}
+        {leading?.photo?.caption && <figcaption dir="auto">{leading.photo.caption}</figcaption>}
       </figure>
-      {context && !after && (
-        <figure>
-          <ReportImage path={context} alt={t('contextOf', named)} width={632} height={374} />
-        </figure>
-      )}
       {after && (
         <figure>
-          <ReportImage path={after} alt={t('resolutionOf', named)} width={632} height={374} />
+          <ReportImage path={after} alt={t('resolutionOf', named)} {...size} />
           <figcaption>{t('after')}</figcaption>
         </figure>
       )}
+      {(still || context) && (
+        <div className={classes.views}>
+          {still && (
+            <figure>
+              <ReportImage path={still} alt={t('stillOf', named)} {...size} />
+            </figure>
+          )}
+          {context && (
+            <figure>
+              <ReportImage path={context} alt={t('contextOf', named)} {...size} />
+            </figure>
+          )}
+        </div>
+      )}
       {planPlace && <PinPlanExcerpt place={planPlace} alt={t('contextOf', named)} />}
     </div>
+  )
+}
+
+/** A picture of any shape is shown whole and opens in full; a still has the shape of its place. */
+function LeadingImage({ pin, image }: { pin: ReportedPin; image: PinImage }) {
+  const { t } = useTranslation('reports')
+  const { photo } = image
+  const named = { number: pin.pinNumber, title: pin.title }
+  // a point without a place, or a visitor's, comes from a photo
+  const isStillPhoto = getReportedPinMedium(pin) === null || pin.visitorState !== null
+  const full = photo?.imagePath ?? (isStillPhoto ? pin.stillUrl : null)
+  const shown = (
+    <ReportImage
+      path={!photo && isStillPhoto ? (pin.imageUrl ?? image.path) : image.path}
+      alt={
+        photo
+          ? photo.caption || t('photoOf', { number: 1, point: pin.pinNumber })
+          : t('stillOf', named)
+      }
+      width={photo?.width ?? 632}
+      height={photo?.height ?? 374}
+    />
+  )
+  if (!full) return shown
+  return (
+    <a
+      href={toFileUrl(full)}
+      target="_blank"
+      rel="noreferrer"
+      data-photo={photo ? true : undefined}
+    >
+      {shown}
+    </a>
   )
 }

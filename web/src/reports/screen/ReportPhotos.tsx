@@ -4,8 +4,8 @@ import { toFileUrl } from '../../api/requestUrl.ts'
 import { ReportImage } from './ReportImage.tsx'
 
 /**
- * The photos of a point with their captions, each of which opens in full; nothing if there are
- * none.
+ * The photos of a point besides the leading one with their captions, each of which opens in full;
+ * nothing if there are none.
  */
 export function ReportPhotos({
   pin,
@@ -15,15 +15,16 @@ export function ReportPhotos({
   className: string | undefined
 }) {
   const { t } = useTranslation('reports')
-  if (pin.projectPinPhotos.length === 0) return null
+  const [, ...photos] = pin.projectPinPhotos
+  if (photos.length === 0) return null
   return (
     <ul className={className} aria-label={t('photos')}>
-      {pin.projectPinPhotos.map((photo, n) => (
+      {photos.map((photo, n) => (
         <li key={photo.id}>
           <a href={toFileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
             <ReportImage
               path={photo.thumbPath}
-              alt={photo.caption || t('photoOf', { number: n + 1, point: pin.pinNumber })}
+              alt={photo.caption || t('photoOf', { number: n + 2, point: pin.pinNumber })}
               width={photo.width}
               height={photo.height}
             />

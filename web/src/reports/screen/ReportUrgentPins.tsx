@@ -1,3 +1,4 @@
+import { pickLeadingImage } from '@nspect/contract/pins/pinImages'
 import { pickUrgentPins } from '@nspect/contract/reports/pickUrgentPins'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { useTranslation } from 'react-i18next'
@@ -22,11 +23,7 @@ export function ReportUrgentPins({ pins }: { pins: readonly ReportedPin[] }) {
               href={`#point-${pin.pinNumber}`}
               onClick={(event) => jumpToPart(event, `point-${pin.pinNumber}`)}
             >
-              {pin.imageUrl ? (
-                <img src={getImageUrl(pin.imageUrl)} alt="" width={104} height={62} />
-              ) : (
-                <span className="sight-none" />
-              )}
+              <UrgentPinImage pin={pin} />
               <span className="sight-what">
                 <strong dir="auto">
                   {pin.pinNumber}. {pin.title}
@@ -48,5 +45,14 @@ export function ReportUrgentPins({ pins }: { pins: readonly ReportedPin[] }) {
         ))}
       </ol>
     </section>
+  )
+}
+
+function UrgentPinImage({ pin }: { pin: ReportedPin }) {
+  const image = pickLeadingImage(pin, 'thumb')
+  return image ? (
+    <img src={getImageUrl(image.path)} alt="" width={104} height={62} />
+  ) : (
+    <span className="sight-none" />
   )
 }

@@ -1,3 +1,4 @@
+import { pickLeadingImage } from '@nspect/contract/pins/pinImages'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import { IconChevronRight, IconMessagePlus, IconTool } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -38,8 +39,8 @@ export function FirmReportPin({ planPlace, ...point }: Props) {
   const { pin, project } = point
   const [opened, setOpened] = useState<'repair' | 'comment' | null>(null)
   const named = { number: pin.pinNumber }
-  const [photo] = pin.projectPinPhotos
-  const image = photo?.thumbPath ?? pin.imageUrl ?? pin.stillUrl
+  const image = pickLeadingImage(pin, 'thumb')
+  const photo = image?.photo
   const alt = photo
     ? photo.caption || t('photoOf', { number: 1, point: pin.pinNumber })
     : t('stillOf', { ...named, title: pin.title })
@@ -58,7 +59,7 @@ export function FirmReportPin({ planPlace, ...point }: Props) {
       <div className={classes.sight}>
         {image ? (
           <ReportImage
-            path={image}
+            path={image.path}
             alt={alt}
             width={photo?.width ?? 632}
             height={photo?.height ?? 374}
@@ -166,8 +167,8 @@ function Details({ pin }: SharedPin) {
       <div id={contentId} className={classes.details} hidden={!isOpen}>
         {isOpen && (
           <>
-            <ReportPhotos pin={pin} className={classes.photos} />
             <ReportImages pin={pin} />
+            <ReportPhotos pin={pin} className={classes.photos} />
             {comments.length > 0 && (
               <ReportComments comments={comments} after={pin.poiResolutionImagePath} />
             )}

@@ -33,6 +33,7 @@ import {
 import { layoutProgressBar } from '../elements/progressBar.ts'
 import { getPinFloorTitle, getPinPlaceTitle, sortPinsByFloor } from '../groups.ts'
 import type { Chapter } from '../paginate.ts'
+import { listPrintedImages } from '../pins/pinImages.ts'
 import { linkBlockToPrintedPin } from '../pins/pinLink.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
@@ -250,8 +251,9 @@ const tile = (
   pen: LayoutContext,
 ): Block => {
   const mark = layoutBadge(pin, 8, pen)
-  const still = pin.still
-    ? layoutImage(pin.still, pin.title, width, tileHeight, texts.missingPicture)
+  const [leading] = listPrintedImages(pin, texts, pen)
+  const picture = leading
+    ? layoutImage(leading.image, leading.alt, width, tileHeight, texts.missingPicture)
     : createEmptyBlock(0)
   const words = stackBlocks([
     layoutShortParagraph(pin.title, width - mark.width - 6, 2, textStyles.smallStrong, pen, null),
@@ -274,7 +276,7 @@ const tile = (
     'LI',
     wrapBlockInElement(
       'LBody',
-      stackBlocks([still, createEmptyBlock(5), linkBlockToPrintedPin(pin, link, width)]),
+      stackBlocks([picture, createEmptyBlock(5), linkBlockToPrintedPin(pin, link, width)]),
     ),
   )
 }

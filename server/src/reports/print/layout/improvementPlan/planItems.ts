@@ -26,6 +26,7 @@ import {
 } from '../elements/paragraph.ts'
 import type { Chapter } from '../paginate.ts'
 import { listPinMarks } from '../pins/listPinMarks.ts'
+import { listPrintedImages } from '../pins/pinImages.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { inkColors, textStyles } from '../theme.ts'
@@ -152,10 +153,11 @@ const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Layout
   const widths = getColumnWidths(pen)
   const day = (value: string, width: number) =>
     layoutParagraph(texts.longDate(value, report.timeZone), width, textStyles.caption, pen)
+  const [leading] = listPrintedImages(pin, texts, pen)
   const cells = [
     layoutParagraph(String(pin.pinNumber), (widths[0] ?? 0) - 4, textStyles.accent, pen),
-    pin.still
-      ? layoutImage(pin.still, pin.title, thumb.width, thumb.height, texts.missingPicture)
+    leading
+      ? layoutImage(leading.image, leading.alt, thumb.width, thumb.height, texts.missingPicture)
       : noImage,
     scope(pin, report, texts, pen),
     day(pin.required, dateWidth - gap),

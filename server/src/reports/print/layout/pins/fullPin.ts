@@ -2,7 +2,7 @@ import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
 import { formatFloorNumber } from '@nspect/contract/names/names'
 import { isPinStageDone } from '@nspect/contract/pins/pinStage'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
-import type { ReportData, ReportImage, ReportPin } from '../../../reportData.ts'
+import type { ReportData, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
   createEmptyBlock,
@@ -25,6 +25,7 @@ import { layoutComments } from './comments.ts'
 import type { PinLayoutContext } from './compactPin.ts'
 import { listPinMarks } from './listPinMarks.ts'
 import { layoutPhoto, layoutPhotoGrid } from './photos.ts'
+import { type CaptionedImage, listPrintedImages } from './pinImages.ts'
 import { getPinDestination } from './pinLink.ts'
 
 /** Maximum height of a still alone, across the text block, and next to another one. */
@@ -35,7 +36,7 @@ interface PictureStep {
   /** a factor for these heights */
   size: number
   photosInRow: number
-  /** the only photo stands next to the still, not below the notes */
+  /** the only other picture stands next to the leading one, not below the notes */
   isPhotoBeside?: boolean
 }
 /** Tried in turn if the point exceeds a page: smaller pictures may spare one. */
@@ -49,9 +50,9 @@ const smaller: PictureStep[] = [
   { size: 0.55, photosInRow: 4 },
   { size: 0.42, photosInRow: 4 },
 ]
-/** Whether the photo of a point can stand next to its still: there the repair would be. */
-const canPlacePhotoBeside = ({ still, resolution, photos }: ReportPin) =>
-  still !== null && !resolution?.image && photos.length === 1
+/** Whether the second picture can stand next to the leading one: there the repair would be. */
+const canPlaceImageBeside = ({ resolution }: ReportPin, all: readonly CaptionedImage[]) =>
+  !resolution?.image && all.length === 2
 const columnGap = 16
 const getHalfWidth = ({ sheet }: LayoutContext) => (sheet.measure - columnGap) / 2
 const locator = { width: 116, height: 84 }
@@ -99,9 +100,8 @@ const noImage = (words: string, width: number, height: number, pen: LayoutContex
   }
 }
 
-const stillOrNone = (
-  image: ReportImage | null,
-  pin: ReportPin,
+const imageOrNone = (
+  shown: Pick<CaptionedImage, 'image' | 'alt' | 'caption'> | undefined,
   isHalf: boolean,
   size: number,
   texts: ReportTexts,
@@ -109,15 +109,12 @@ const stillOrNone = (
   none: string,
 ) => {
   const width = isHalf ? getHalfWidth(pen) : pen.sheet.measure
-  return image
-    ? layoutImage(
-        image,
-        pin.title,
-        width,
-        (isHalf ? maxHalfHeight : maxStillHeight) * size,
-        texts.missingPicture,
-      )
-    : noImage(none, width, isHalf ? 138 : 64, pen)
+  if (!shown) return noImage(none, width, isHalf ? 138 : 64, pen)
+  const height = (isHalf ? maxHalfHeight : maxStillHeight) * size
+  const picture = layoutImage(shown.image, shown.alt, width, height, texts.missingPicture)
+  if (!shown.caption) return picture
+  const words = layoutParagraph(shown.caption, width, textStyles.caption, pen, 'Caption')
+  return stackBlocks([picture, createEmptyBlock(4), words])
 }
 
 const captioned = (title: string, words: string, image: Block, pen: LayoutContext): Block =>
@@ -133,43 +130,35 @@ const captioned = (title: string, words: string, image: Block, pen: LayoutContex
       : []),
   ])
 
-/** The still alone and large, or with its photo, or before and after side by side. */
+/** The leading picture alone and large, or with another one, or before and after side by side. */
 const images = (
   pin: ReportPin,
+  [leading, other]: readonly CaptionedImage[],
   { size, isPhotoBeside }: PictureStep,
   { timeZone }: ReportData,
   texts: ReportTexts,
   pen: LayoutContext,
 ): Block => {
-  const [photo] = pin.photos
-  if (isPhotoBeside && photo) {
+  if (isPhotoBeside && leading && other) {
     const box = { width: getHalfWidth(pen), height: maxHalfHeight * size }
     return placeBlocksSideBySide(
-      [
-        stillOrNone(pin.still, pin, true, size, texts, pen, texts.noStill),
-        layoutPhoto(pin, photo, box, texts, pen),
-      ],
+      [layoutPhoto(leading, box, texts, pen), layoutPhoto(other, box, texts, pen)],
       getHalfWidth(pen) + columnGap,
     )
   }
-  if (!pin.resolution?.image)
-    return stillOrNone(pin.still, pin, false, size, texts, pen, texts.noStill)
+  if (!pin.resolution?.image) return imageOrNone(leading, false, size, texts, pen, texts.noStill)
+  const after = { image: pin.resolution.image, alt: pin.title, caption: '' }
   const signed = texts.resolvedByOn(
     isolateRightToLeft(pin.resolution.by),
     texts.stamp(pin.resolution.on, timeZone),
   )
   return placeBlocksSideBySide(
     [
-      captioned(
-        texts.before,
-        '',
-        stillOrNone(pin.still, pin, true, size, texts, pen, texts.noStill),
-        pen,
-      ),
+      captioned(texts.before, '', imageOrNone(leading, true, size, texts, pen, texts.noStill), pen),
       captioned(
         texts.after,
         signed,
-        stillOrNone(pin.resolution.image, pin, true, size, texts, pen, texts.noAfter),
+        imageOrNone(after, true, size, texts, pen, texts.noAfter),
         pen,
       ),
     ],
@@ -297,6 +286,7 @@ export const layoutFullPin = (
     value: report.isApprovalShown ? `${resolved} · ${approved}` : resolved,
   }
   const facts = [...look.facts.flatMap((name) => known[name] ?? []), resolution]
+  const all = listPrintedImages(pin, texts, pen)
   const own = look.facts.flatMap((name) => pin.facts.filter(({ key }) => key === name))
   const isLocated = context.locate(pin, 1, 1, '', '') !== undefined
   const factWidth = isLocated ? width - locator.width - columnGap : width
@@ -309,7 +299,7 @@ export const layoutFullPin = (
     head: () => layoutRunningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
     blocks: [
       head,
-      images(pin, step, report, texts, pen),
+      images(pin, all, step, report, texts, pen),
       createEmptyBlock(14),
       ...(isLocated ? [located(pin, stackBlocks(factBlocks), context)] : factBlocks),
       ...(own.length > 0
@@ -320,7 +310,7 @@ export const layoutFullPin = (
       ...(look.facts.includes('fields')
         ? layoutAnswersWithHeading(texts.customFields, pin.customFields, report, texts, pen)
         : []),
-      ...(step.isPhotoBeside ? [] : layoutPhotoGrid(pin, step.photosInRow, texts, pen)),
+      ...(step.isPhotoBeside ? [] : layoutPhotoGrid(all.slice(1), step.photosInRow, texts, pen)),
       ...layoutComments(pin.comments, report, texts, pen),
     ],
   })
@@ -330,7 +320,7 @@ export const layoutFullPin = (
   if (most === 1) return usual
   let [best, fewest] = [usual, most]
   for (const step of smaller) {
-    if (step.isPhotoBeside && !canPlacePhotoBeside(pin)) continue
+    if (step.isPhotoBeside && !canPlaceImageBeside(pin, all)) continue
     const chapter = set(step)
     const pages = pagesOf(chapter)
     if (pages < fewest) [best, fewest] = [chapter, pages]

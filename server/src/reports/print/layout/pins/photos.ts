@@ -1,6 +1,3 @@
-import { getNames } from '@nspect/contract/names/getNames'
-import { formatLabeledValue } from '@nspect/contract/names/names'
-import type { ReportPin } from '../../../reportData.ts'
 import {
   type Block,
   createEmptyBlock,
@@ -13,47 +10,43 @@ import { layoutImage } from '../elements/image.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { textStyles } from '../theme.ts'
+import type { CaptionedImage } from './pinImages.ts'
 
 const gap = 16
 /** Height of a photo by the number in a row. */
 const maxHeightByColumns: Record<number, number> = { 2: 200, 3: 130, 4: 96 }
 
-/** One of the inspector's photos with its caption, at most `width` × `height` points. */
+/** A picture with its caption, at most `width` × `height` points. */
 export const layoutPhoto = (
-  pin: ReportPin,
-  photo: ReportPin['photos'][number],
+  { image, alt, name }: CaptionedImage,
   { width, height }: { width: number; height: number },
   texts: ReportTexts,
   pen: LayoutContext,
-): Block => {
-  const { image, caption } = photo
-  const name = texts.photo(pin.photos.indexOf(photo) + 1)
-  const alt = caption || formatLabeledValue(getNames(pen.language), name, pin.title)
-  return stackBlocks([
+): Block =>
+  stackBlocks([
     layoutImage(image, alt, width, height, texts.missingPicture),
     createEmptyBlock(4),
-    layoutParagraph(caption || name, width, textStyles.caption, pen, 'Caption'),
+    layoutParagraph(name, width, textStyles.caption, pen, 'Caption'),
     createEmptyBlock(8),
   ])
-}
 
-/** The inspector's own photos, `perRow` in a row, each with its caption. */
+/** The pictures besides the leading one, `perRow` in a row, each with its caption. */
 export const layoutPhotoGrid = (
-  pin: ReportPin,
+  images: readonly CaptionedImage[],
   perRow: number,
   texts: ReportTexts,
   pen: LayoutContext,
 ): Block[] => {
   const half = (pen.sheet.measure - gap * (perRow - 1)) / perRow
   const box = { width: half, height: maxHeightByColumns[perRow] ?? 96 }
-  const cells = pin.photos.map((photo) => layoutPhoto(pin, photo, box, texts, pen))
+  const cells = images.map((image) => layoutPhoto(image, box, texts, pen))
   const rows: Block[] = []
   for (let at = 0; at < cells.length; at += perRow)
     rows.push(placeBlocksSideBySide(cells.slice(at, at + perRow), half + gap))
   const [first, ...others] = rows
   const heading = stackBlocks([
     createEmptyBlock(12),
-    layoutParagraph(texts.photos, pen.sheet.measure, textStyles.labelStrong, pen, 'H2'),
+    layoutParagraph(texts.pictures, pen.sheet.measure, textStyles.labelStrong, pen, 'H2'),
     createEmptyBlock(4),
   ])
   return first ? [keepHeadingWithNextBlock(heading, first), ...others] : []

@@ -1,5 +1,6 @@
 import { getNames } from '@nspect/contract/names/getNames'
 import { formatLabeledValue } from '@nspect/contract/names/names'
+import { orderPinImages } from '@nspect/contract/pins/pinImages'
 import type { ReportImage, ReportPin } from '../../../reportData.ts'
 import { type Block, createEmptyBlock, type LayoutContext, stackBlocks } from '../block.ts'
 import { fitImageInto, layoutImage } from '../elements/image.ts'
@@ -16,39 +17,46 @@ export interface CaptionedImage {
   image: ReportImage
   alt: string
   caption: string
+  /** its caption where each picture needs one */
+  name: string
 }
 
-/**
- * The repair, then the inspector's photos; the first of them is the picture of a point without a
- * still.
- */
+/** The photos with their captions and the still, the leading picture first. */
+export const listPrintedImages = (
+  pin: ReportPin,
+  texts: ReportTexts,
+  { language }: Pick<LayoutContext, 'language'>,
+): CaptionedImage[] =>
+  orderPinImages<CaptionedImage>(
+    pin.photos.map(({ image, caption }, at) => ({
+      image,
+      alt: caption || formatLabeledValue(getNames(language), texts.photo(at + 1), pin.title),
+      caption,
+      name: caption || texts.photo(at + 1),
+    })),
+    pin.still && { image: pin.still, alt: pin.title, caption: '', name: texts.place },
+  )
+
+/** The leading picture, then in a row the repair and the others. */
 export const pickPinImages = (
   pin: ReportPin,
   texts: ReportTexts,
-  { language }: LayoutContext,
+  pen: LayoutContext,
 ): { main: CaptionedImage | undefined; row: CaptionedImage[] } => {
   const { resolution } = pin
   const after: CaptionedImage[] = resolution?.image
     ? [
         {
           image: resolution.image,
-          alt: formatLabeledValue(getNames(language), texts.after, pin.title),
+          alt: formatLabeledValue(getNames(pen.language), texts.after, pin.title),
           caption: texts.after,
+          name: texts.after,
         },
       ]
     : []
-  const photos = pin.photos.map(
-    ({ image, caption }, at): CaptionedImage => ({
-      image,
-      alt: caption || formatLabeledValue(getNames(language), texts.photo(at + 1), pin.title),
-      caption,
-    }),
-  )
-  const still: CaptionedImage[] = pin.still
-    ? [{ image: pin.still, alt: pin.title, caption: '' }]
-    : []
-  const [main, ...row] = pin.still ? [...still, ...after, ...photos] : [...photos, ...after]
-  return { main, row }
+  const [main, ...others] = listPrintedImages(pin, texts, pen)
+  // what was repaired is shown by its repair alone, if by anything
+  return main ? { main, row: [...after, ...others] } : { main: after[0], row: [] }
 }
 
 const maxCaptionLines = 3
