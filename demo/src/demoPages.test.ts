@@ -44,6 +44,7 @@ it.each(languages)(
         locale: language,
         timeZone: 'UTC',
         currency: null,
+        showsUnanswered: false,
         options: { layout: 'compact', grouping: 'floor', paper: 'A4' },
       })
       const pages = layoutReport(report, measureText, getReportTexts(language))

@@ -129,6 +129,8 @@ export const project = z.object({
   projectDocuments: z.array(projectDocument),
   /** points from outside that managers have hidden; 0 for everybody else */
   hiddenPinCount: z.int(),
+  /** whether its reports show questions without an answer; absent in offline copies from before */
+  showsUnanswered: z.boolean().default(false),
   /** whether its client lets people keep it on their devices (T611) */
   allowsOfflineCopies: z.boolean(),
   updatedDateTime: instant,

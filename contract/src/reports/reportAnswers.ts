@@ -42,6 +42,10 @@ const buildAnswer = (
   isLong: value.length > longAnswer,
 })
 
+/** Whether a report shows an answer: an empty one only if the client's reports show them (T621). */
+export const isReportedAnswer = (value: string, showsUnanswered: boolean): boolean =>
+  showsUnanswered || value.trim() !== ''
+
 /**
  * The nSpection Properties of a report, on screen and in the page of a share link; undefined if
  * there are none. A plan without a last day says the one that follows from its issue, as its
@@ -51,22 +55,31 @@ export const buildReportAnswers = ({
   metaDataAnswers,
   formJSON,
   projectType,
-}: Pick<Project, 'metaDataAnswers' | 'formJSON' | 'projectType'>): ReportAnswers | undefined => {
-  const count = metaDataAnswers.length + formJSON.length
-  if (count === 0) return undefined
+  showsUnanswered,
+}: Pick<Project, 'metaDataAnswers' | 'formJSON' | 'projectType' | 'showsUnanswered'>):
+  | ReportAnswers
+  | undefined => {
   const isPlan = isImprovementPlan(formJSON)
   const answerTo = ({ key, value }: (typeof formJSON)[number]) =>
     isPlan && key === 'pipIsValidUntil'
       ? computePlanValidUntil(createPlanFormLookup(formJSON), projectType.brandPack)
       : value
-  return {
-    asked: metaDataAnswers.map(
-      ({ projectTypeMetaDataFieldId: id, projectTypeMetaDataField: { question }, answer }) =>
-        buildAnswer(`question ${id}`, question, answer),
-    ),
-    form: formJSON.map((field) =>
+  const isShown = ({ value }: ReportAnswer) => isReportedAnswer(value, showsUnanswered)
+  const asked = metaDataAnswers
+    .map(({ projectTypeMetaDataFieldId: id, projectTypeMetaDataField: { question }, answer }) =>
+      buildAnswer(`question ${id}`, question, answer),
+    )
+    .filter(isShown)
+  const form = formJSON
+    .map((field) =>
       buildAnswer(`field ${field.key}`, field.label, answerTo(field), field.type === 'date'),
-    ),
+    )
+    .filter(isShown)
+  const count = asked.length + form.length
+  if (count === 0) return undefined
+  return {
+    asked,
+    form,
     isPlan,
     isOpen: isPlan || count <= maxOpenAnswers,
   }

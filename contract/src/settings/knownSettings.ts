@@ -45,6 +45,8 @@ export const knownSettings = {
   Currency: { group: 'reports', kind: 'currency' },
   /** paper of printed reports, whatever the reader's language */
   PaperSize: { group: 'reports', kind: 'choice', choices: paperSizes, error: 'setting.paperSize' },
+  /** `true`: reports show questions and form fields without an answer, as N/A */
+  UnansweredQuestions: { group: 'reports', kind: 'switch', default: 'false' },
   /** `false`: outside firms are not reminded of points that are due (T169) */
   FirmReminders: { group: 'work', kind: 'switch', default: 'true' },
   LanguageSwitcher: { group: 'work', kind: 'switch', default: 'false', isOpen: true },

@@ -95,6 +95,7 @@ export const mapProject = async (
     })),
     projectDocuments: found.documents.map((row) => mapDocument(scope, row)),
     hiddenPinCount: mayReadHidden(scope) ? found.hiddenPinCount : 0,
+    showsUnanswered: (found.unansweredQuestions ?? settings.UnansweredQuestions) === 'true',
     allowsOfflineCopies: found.allowOfflineCopies,
     updatedDateTime: found.updatedAt.toISOString(),
     version: found.version,

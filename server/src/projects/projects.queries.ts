@@ -4,6 +4,7 @@ import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
 import { emptyCategoryDefaults } from '@nspect/contract/projectTypes/categoryDefaults'
 import { emptyCompletionRule } from '@nspect/contract/projectTypes/improvementPlan'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
+import type { KnownSettingKey } from '@nspect/contract/settings/knownSettings'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
 import { isCallerLimitedToPins, wherePinVisibleToLink } from '../access/pinAccess.queries.ts'
 import { projectTypeJoin } from '../access/projectAccess.queries.ts'
@@ -97,8 +98,9 @@ const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer
     and (${whereNotDeleted(metaDataFields)} or ${metaDataAnswers.answer} is not null))`
 
 /** The client's own setting comes before the one for all. */
-const currencyOfProject = sql<string | null>`(select ${settings.value} from ${settings}
-  where ${settings.key} = 'Currency' and ${whereNotDeleted(settings)}
+const settingOfProject = (key: KnownSettingKey) => sql<string | null>`(select ${settings.value}
+  from ${settings}
+  where ${settings.key} = ${key} and ${whereNotDeleted(settings)}
     and (${settings.clientId} = ${projects.clientId} or ${settings.clientId} is null)
   order by ${settings.clientId} nulls last limit 1)`
 
@@ -143,7 +145,8 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       projectTypeId: projects.projectTypeId,
       projectType: buildProjectTypeColumns(scope),
       notes: projects.notes,
-      currency: currencyOfProject,
+      currency: settingOfProject('Currency'),
+      unansweredQuestions: settingOfProject('UnansweredQuestions'),
       formJSON: projects.formValues,
       completedAt: projects.completedAt,
       frozenType: projects.frozenType,

@@ -90,6 +90,7 @@ export const buildPrintContext = async (
     locale,
     timeZone: await findClientTimeZone(call.scope.db, call.site, clientId),
     currency: (await findClientSetting(call, clientId, 'Currency')) ?? null,
+    showsUnanswered: (await findClientSetting(call, clientId, 'UnansweredQuestions')) === 'true',
     cover: asked.cover,
     options: {
       layout: asked.layout,

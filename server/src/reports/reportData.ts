@@ -202,7 +202,7 @@ export interface ReportData {
   hasSignatures: boolean
   /** the fields of the type's form when the inspection was created */
   formFields: ReportAnswer[]
-  /** nSpection Properties: every question of the type, an unanswered one with an empty value */
+  /** nSpection Properties: the type's questions; one without an answer only if reports show those */
   properties: ReportAnswer[]
   pins: ReportPin[]
   /** for a type with the Property Improvement Plan template, which has a layout of its own (T94) */

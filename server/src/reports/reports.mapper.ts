@@ -20,6 +20,7 @@ import { getPinStage } from '@nspect/contract/pins/pinStage'
 import { isStatusMoreThanStage } from '@nspect/contract/pins/stageNames/stageNames'
 import type { PrintCover } from '@nspect/contract/prints/printing'
 import { defaultPrintStyle, type PrintStyle } from '@nspect/contract/prints/printStyle'
+import { isReportedAnswer } from '@nspect/contract/reports/reportAnswers'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { type Language, tiers } from '@nspect/contract/shared/enums'
 import { pickPanoramaNodeOfPin } from '@nspect/contract/tours/tourGeometry'
@@ -396,6 +397,8 @@ export interface PrintContext
   floor?: number | null
   /** points alone, without the report around them */
   isOfPoints?: boolean
+  /** questions without an answer are printed, too */
+  showsUnanswered: boolean
   /** the picture that was chosen for the cover */
   cover?: PrintCover | undefined
   /** a look that is tried out, in place of the stored one */
@@ -409,7 +412,16 @@ export const mapReport = async (
   rows: readonly ReportPinRow[],
   context: PrintContext,
 ): Promise<ReportData> => {
-  const { language, locale, timeZone, options, currency, chosen, floor = null } = context
+  const {
+    language,
+    locale,
+    timeZone,
+    options,
+    currency,
+    chosen,
+    floor = null,
+    showsUnanswered,
+  } = context
   const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
   const plan = context.isOfPoints ? null : mapImprovementPlan(found.projectType, found.formJSON)
@@ -457,8 +469,12 @@ export const mapReport = async (
     scope: projectType.reportScope,
     limitations: projectType.reportLimitations,
     hasSignatures: projectType.hasSignatures,
-    formFields: found.formJSON.map(({ label, value, type }) => toReportAnswer(label, value, type)),
-    properties: found.answers.map(({ question, answer }) => toReportAnswer(question, answer)),
+    formFields: found.formJSON
+      .filter(({ value }) => isReportedAnswer(value, showsUnanswered))
+      .map(({ label, value, type }) => toReportAnswer(label, value, type)),
+    properties: found.answers
+      .filter(({ answer }) => isReportedAnswer(answer, showsUnanswered))
+      .map(({ question, answer }) => toReportAnswer(question, answer)),
     pins: printed.map((row) => mapPoint(row, drawing)),
     choice: chosen && !isOfPoints ? { of: rows.length, floor } : null,
     plan,

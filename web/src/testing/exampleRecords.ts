@@ -307,6 +307,7 @@ export const buildProject = (overrides: Partial<Project> = {}): Project => ({
   projectPins: [],
   metaDataAnswers: [],
   hiddenPinCount: 0,
+  showsUnanswered: false,
   allowsOfflineCopies: true,
   currency: 'EUR',
   projectDocuments: [],

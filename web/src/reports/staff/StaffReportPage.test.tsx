@@ -184,6 +184,23 @@ describe('T402: the order of the document', () => {
     else expect(answer).not.toBeVisible()
   })
 
+  it.each([
+    ['leaves questions without an answer out', false],
+    ['shows them if the client does', true],
+  ])('T621: %s', async (_, showsUnanswered) => {
+    server.serve(
+      projectRoutes.readProject,
+      buildProject({
+        metaDataAnswers: [question(1), { ...question(2), answer: '' }],
+        formJSON: [],
+        showsUnanswered,
+      }),
+    )
+    await open(report)
+    expect(screen.getByText('Question 1')).toBeVisible()
+    expect(screen.queryAllByText('N/A')).toHaveLength(showsUnanswered ? 1 : 0)
+  })
+
   it('T92: a plan is open whatever its length, and says the day that follows from its issue, as in print', async () => {
     server.serve(projectRoutes.readProject, buildPlanProject())
     await open(report)

@@ -10,7 +10,10 @@ export interface PinGroup {
   pins: ReportPin[]
 }
 
-/** Name of the floor of a point; of a point on a picture the picture, where floors are unknown. */
+/**
+ * Name of the floor of a point; of a point on a picture the picture, where floors are unknown; empty
+ * if neither is known.
+ */
 export const getPinFloorTitle = (
   { floor, place }: ReportPin,
   { pictures }: ReportData,
@@ -18,17 +21,12 @@ export const getPinFloorTitle = (
 ): string => {
   if (floor !== null) return texts.floorName(floor)
   if (place?.on === 'picture') return texts.picture(place.picture + 1, pictures.length)
-  return texts.noFloor
+  return ''
 }
 
 /** Where a point is: its floor or picture, and its room; empty if neither is known. */
 export const getPinPlaceTitle = (pin: ReportPin, report: ReportData, texts: ReportTexts): string =>
-  [
-    pin.floor === null && pin.place?.on !== 'picture' ? '' : getPinFloorTitle(pin, report, texts),
-    pin.work.room,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  [getPinFloorTitle(pin, report, texts), pin.work.room].filter(Boolean).join(' · ')
 
 /** Lowest floor first, then pictures, points without a place last. */
 const floorRank = ({ floor, place }: ReportPin) =>
@@ -45,7 +43,7 @@ export const groupReportPins = (report: ReportData, texts: ReportTexts): PinGrou
     if (grouping === 'category') return pin.category || texts.noCategory
     return grouping === 'stage'
       ? getStageName(report.language, pin.stage)
-      : getPinFloorTitle(pin, report, texts)
+      : getPinFloorTitle(pin, report, texts) || texts.noFloor
   }
   const rankOf = (pin: ReportPin) => {
     if (grouping === 'category') return 0

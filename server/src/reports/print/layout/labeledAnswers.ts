@@ -39,6 +39,10 @@ const splitIntoRows = (
   return rows
 }
 
+/** The answers that have a value: of a point, others are left out. */
+export const filterAnswered = (all: readonly ReportAnswer[]): ReportAnswer[] =>
+  all.filter(({ value }) => value.trim() !== '')
+
 /**
  * Questions with their answers as a grid, read aloud as lists; an empty answer is shown as N/A.
  * Line breaks are kept.

@@ -281,7 +281,7 @@ describe('the pages of a report', () => {
     const pages = layout(report)
     expect(tight(wordsOf(pages).join(''))).toContain(tight('Most open points: Floor 1 (1)'))
     const words = wordsOf(pages.slice(pageNamed(pages, pointName(1)) - 1))
-    expect(words[words.indexOf('Floor') + 1]).toBe('1')
+    expect(words[words.indexOf('Location') + 1]).toBe('Floor 1')
   })
 
   it('T308: names the panorama of a point in a tour', () => {

@@ -38,9 +38,8 @@ export const layoutAboutInspection = (
   pen: LayoutContext,
 ): Chapter[] => {
   const { project, scope, limitations } = report
-  const notes = project.notes.trim() || texts.noProjectNotes
   const [first, ...others] = [
-    ...section(texts.projectNotes, notes, pen),
+    ...section(texts.projectNotes, project.notes, pen),
     ...section(texts.scope, scope, pen),
     ...section(texts.limitations, limitations, pen),
   ]

@@ -88,8 +88,7 @@ const location = (sums: PinStatistics, texts: ReportTexts): string[] => {
       ? [texts.mostOpen(floorName(worst.key, texts), open(worst))]
       : []),
     ...(sums.resolved === sums.points ? [texts.allResolved] : []),
-    ...(!isKnown && sums.resolved < sums.points ? [texts.noFloor] : []),
-    ...(most && sums.categories.length > 1
+    ...(most && (sums.categories.length > 1 || !isKnown)
       ? [texts.mostIn(most.key || texts.noCategory, most.points)]
       : []),
   ]
@@ -335,8 +334,9 @@ const nothing = (texts: ReportTexts, pen: LayoutContext): Block =>
 const secondChart = (sums: PinStatistics, report: ReportData, texts: ReportTexts) => {
   const { pins, language } = report
   if (sums.floors.some(({ key }) => key !== null)) {
-    const floors = groupPinCounts(sortPinsByFloor(pins), (pin) =>
-      getPinFloorTitle(pin, report, texts),
+    const floors = groupPinCounts(
+      sortPinsByFloor(pins),
+      (pin) => getPinFloorTitle(pin, report, texts) || texts.noFloor,
     )
     return {
       title: texts.byFloor,

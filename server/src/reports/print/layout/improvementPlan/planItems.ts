@@ -1,5 +1,3 @@
-import { getNames } from '@nspect/contract/names/getNames'
-import { formatLabeledValue } from '@nspect/contract/names/names'
 import { groupPinCounts } from '@nspect/contract/pins/pinStatistics'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
@@ -25,6 +23,7 @@ import {
   layoutRightAlignedLabel,
 } from '../elements/paragraph.ts'
 import type { Chapter } from '../paginate.ts'
+import { layoutFactRows } from '../pins/factRows.ts'
 import { listPinMarks } from '../pins/listPinMarks.ts'
 import { listPrintedImages } from '../pins/pinImages.ts'
 import type { ReportTexts } from '../reportTexts.ts'
@@ -131,7 +130,7 @@ const scope = (
       name === 'fields' ? pin.customFields : pin.facts.filter(({ key }) => key === name),
     )
     .filter(({ value }) => value !== '')
-    .map((fact) => formatLabeledValue(getNames(language), fact.label, texts.answer(fact, timeZone)))
+    .map((fact) => ({ label: fact.label, value: texts.answer(fact, timeZone) }))
   const marks = [
     getStageName(language, pin.stage),
     ...listPinMarks(pin, texts),
@@ -142,9 +141,7 @@ const scope = (
   return stackSplittableBlocks([
     layoutParagraph(pin.title, scopeWidth, textStyles.strong, pen),
     ...(words ? [layoutParagraph(words, scopeWidth, textStyles.caption, pen)] : []),
-    ...(facts.length > 0
-      ? [layoutParagraph(facts.join(' · '), scopeWidth, textStyles.label, pen)]
-      : []),
+    ...(facts.length > 0 ? [createEmptyBlock(3), ...layoutFactRows(facts, scopeWidth, pen)] : []),
     layoutParagraph(marks.join(' · '), scopeWidth, textStyles.labelStrong, pen),
   ])
 }

@@ -8,7 +8,6 @@ import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../../.
 import {
   type Block,
   createEmptyBlock,
-  keepHeadingWithNextBlock,
   type LayoutContext,
   placeBlocksSideBySide,
   stackBlocks,
@@ -17,21 +16,22 @@ import {
 } from '../block.ts'
 import { layoutBadge } from '../elements/badge.ts'
 import { type Chip, layoutChipRow, measureChips } from '../elements/chip.ts'
-import { layoutColumns, wrapSplittableBlockInElement } from '../elements/columns.ts'
+import { layoutColumns } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutImage } from '../elements/image.ts'
 import { layoutLink } from '../elements/links.ts'
 import {
-  layoutOneLineLabel,
   layoutParagraph,
   layoutRightAlignedLabel,
   layoutShortParagraph,
 } from '../elements/paragraph.ts'
 import { getPinFloorTitle } from '../groups.ts'
+import { filterAnswered } from '../labeledAnswers.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { inkColors, textStyles } from '../theme.ts'
 import { getRepairStepName, layoutRepairPhotos } from './comments.ts'
+import { layoutFactRows } from './factRows.ts'
 import { listPinMarks } from './listPinMarks.ts'
 import type { LocatePin } from './pinDrawings.ts'
 import { type CaptionedImage, layoutPhotoRows, maxPhotoSize, pickPinImages } from './pinImages.ts'
@@ -56,8 +56,6 @@ const remarkWidth = 200
 const maxMoreHeight = 130
 /** Facts beside the picture; more stand below it. */
 const maxFactsBeside = 8
-/** Width of a column of facts, at least. */
-const minColumnWidth = 56
 /** Share of a page up to which a point is never split between two pages. */
 const maxKeptShare = 0.45
 
@@ -107,12 +105,13 @@ const listPinFacts = (pin: ReportPin, { report, texts }: PinLayoutContext): Repo
     answer.label === workFields.cost && answer.value === pin.work.cost
       ? formatAmount(locale, answer.value, currency)
       : texts.answer(answer, timeZone)
-  const place =
-    pin.floor === null && pin.place?.on !== 'picture' ? '' : getPinFloorTitle(pin, report, texts)
+  const place = getPinFloorTitle(pin, report, texts)
   const own = (answers: readonly ReportAnswer[]) =>
-    answers
-      .filter(({ value }) => value.trim() !== '')
-      .map((answer) => ({ label: answer.label, value: written(answer), isDay: false }))
+    filterAnswered(answers).map((answer) => ({
+      label: answer.label,
+      value: written(answer),
+      isDay: false,
+    }))
   const facts: Record<string, ReportAnswer[]> = {
     place: [
       ...(place ? [{ label: texts.place, value: place, isDay: false }] : []),
@@ -134,51 +133,10 @@ const listPinFacts = (pin: ReportPin, { report, texts }: PinLayoutContext): Repo
   )
 }
 
-/** Facts on a grid, each as many columns wide as it needs; each row may move to the next page. */
-const factRows = (facts: ReportAnswer[], width: number, pen: LayoutContext): Block[] => {
-  const count = Math.max(1, Math.floor(width / minColumnWidth))
-  const part = width / count
-  const widthOf = ({ label: name, value }: ReportAnswer) => {
-    const lines = value.includes('\n')
-      ? width
-      : layoutOneLineLabel(value, 10_000, textStyles.fine, pen).width
-    return Math.max(layoutOneLineLabel(name, 10_000, textStyles.fineLabel, pen).width, lines)
-  }
-  const rows: { fact: ReportAnswer; span: number }[][] = []
-  let used = count
-  for (const fact of facts) {
-    const span = Math.min(count, Math.ceil((widthOf(fact) + gap) / part))
-    if (used + span > count) {
-      rows.push([])
-      used = 0
-    }
-    rows.at(-1)?.push({ fact, span })
-    used += span
-  }
-  return rows.map((row) =>
-    wrapSplittableBlockInElement(
-      'L',
-      layoutColumns(
-        row.map(({ fact, span }) => ({
-          block: keepHeadingWithNextBlock(
-            layoutParagraph(fact.label, span * part - gap, textStyles.fineLabel, pen, 'Lbl'),
-            stackSplittableBlocks([
-              layoutParagraph(fact.value, span * part - gap, textStyles.fine, pen, 'LBody'),
-              createEmptyBlock(3),
-            ]),
-          ),
-          width: span * part,
-        })),
-        'LI',
-      ),
-    ),
-  )
-}
-
 /** As many facts as make a small block, which is never split. */
 const rowsBeside = (facts: ReportAnswer[], width: number, room: number, pen: LayoutContext) => {
   for (let count = Math.min(maxFactsBeside, facts.length); count > 0; count -= 1) {
-    const blocks = factRows(facts.slice(0, count), width, pen)
+    const blocks = layoutFactRows(facts.slice(0, count), width, pen)
     if (sumHeights(blocks) <= room) return { blocks, count }
   }
   return { blocks: [], count: 0 }
@@ -449,7 +407,7 @@ export const layoutCompactPin = (
     // a title that is cut on top stands here in full
     ...(head.isCut ? layoutTextLines(pin.title, pen.sheet.measure, pen) : []),
     ...(rows.count < all.length
-      ? [createEmptyBlock(4), ...factRows(all.slice(rows.count), pen.sheet.measure, pen)]
+      ? [createEmptyBlock(4), ...layoutFactRows(all.slice(rows.count), pen.sheet.measure, pen)]
       : []),
     ...(pin.checkBoxes.length > maxChecks
       ? layoutTextLines(pin.checkBoxes.join(' · '), pen.sheet.measure, pen)

@@ -1,5 +1,4 @@
 import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
-import { formatFloorNumber } from '@nspect/contract/names/names'
 import { isPinStageDone } from '@nspect/contract/pins/pinStage'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
@@ -13,10 +12,15 @@ import {
 } from '../block.ts'
 import { type Chip, layoutChipRow } from '../elements/chip.ts'
 import { layoutImage } from '../elements/image.ts'
-import { layoutLabeledValueRows } from '../elements/labeledValues.ts'
+import { type LabeledValue, layoutLabeledValueRows } from '../elements/labeledValues.ts'
 import { layoutLink } from '../elements/links.ts'
 import { layoutParagraph, layoutShortParagraph } from '../elements/paragraph.ts'
-import { layoutAnswersWithHeading, layoutLabeledAnswers } from '../labeledAnswers.ts'
+import { getPinFloorTitle } from '../groups.ts'
+import {
+  filterAnswered,
+  layoutAnswersWithHeading,
+  layoutLabeledAnswers,
+} from '../labeledAnswers.ts'
 import { type Bookmark, type Chapter, paginateChapters } from '../paginate.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
@@ -238,9 +242,12 @@ const located = (pin: ReportPin, facts: Block, context: PinLayoutContext): Block
   }
 }
 
-/** The storey of an IFC file, else the number of the floor. */
-const getFloorText = ({ floor }: ReportPin, { report, texts }: PinLayoutContext): string =>
-  floor === null ? texts.none : report.storeys[floor] || formatFloorNumber(floor)
+/** Its panorama, or its floor or picture; none of a point without a place. */
+const listPlaceFacts = (pin: ReportPin, { report, texts }: PinLayoutContext): LabeledValue[] => {
+  if (pin.panorama !== undefined) return [{ label: texts.panorama, value: pin.panorama }]
+  const value = getPinFloorTitle(pin, report, texts)
+  return value ? [{ label: texts.place, value }] : []
+}
 
 /**
  * One point on pages of its own, below `lead`: title, state, pictures, facts, place, notes, fields,
@@ -273,9 +280,7 @@ export const layoutFullPin = (
     // beside the stage only where it says more (T407)
     projectTypePOIStatusId: pin.status ? [{ label: texts.status, value: pin.status.name }] : [],
     place: [
-      pin.panorama === undefined
-        ? { label: texts.floor, value: getFloorText(pin, context) }
-        : { label: texts.panorama, value: pin.panorama },
+      ...listPlaceFacts(pin, context),
       ...(pin.element === undefined ? [] : [{ label: texts.element, value: pin.element }]),
     ],
   }
@@ -308,7 +313,13 @@ export const layoutFullPin = (
       ...resolutionBlocks(pin, report, texts, pen),
       ...description(pin, title.isCut, texts, pen),
       ...(look.facts.includes('fields')
-        ? layoutAnswersWithHeading(texts.customFields, pin.customFields, report, texts, pen)
+        ? layoutAnswersWithHeading(
+            texts.customFields,
+            filterAnswered(pin.customFields),
+            report,
+            texts,
+            pen,
+          )
         : []),
       ...(step.isPhotoBeside ? [] : layoutPhotoGrid(all.slice(1), step.photosInRow, texts, pen)),
       ...layoutComments(pin.comments, report, texts, pen),
