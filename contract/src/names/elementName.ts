@@ -17,7 +17,7 @@ const noBreakSpace = '\u00a0'
 const size = /(?:\d+(?:[.,]\d+)?)(?:\s*[x×*]\s*\d+(?:[.,]\d+)?)*\s*(?:mm|cm|m)(?![\p{L}\d])/giu
 const writtenSize = /^\d[^\p{L}]*\u00a0(?:mm|cm|m)$/u
 const fireRating = /^(?:F|T|EI|REI)\s?\d{2,3}$/
-const profile = /^(IPE|HE[ABM]|UPE|UNP)(\d{2,4})$/
+const profile = /^(IPE|HEA|HEB|HEM|UPE|UNP)(\d{2,4})$/
 
 /** `0915 x 2134mm` as `915 × 2134 mm`, in one piece. */
 const writeSize = (found: string): string =>
