@@ -22,6 +22,7 @@ import { measurePages } from './pages/measurePages.ts'
 import { measureQueues } from './queues/measureQueues.ts'
 import { measureScale } from './scale/measureScale.ts'
 import { measureSheets } from './sheets/measureSheets.ts'
+import { writeStillSheets } from './stills/matchStills.ts'
 
 /**
  * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if
@@ -34,7 +35,7 @@ import { measureSheets } from './sheets/measureSheets.ts'
  * points of 300 clients, `--formats` for models of other formats than GLB, `--sheets` for plan
  * sets, `--queues` for what one client waits behind another, `--memory` for the memory of
  * conversions (`--only=off,ifc`: of these formats), `--large-model` for a model of 220 MB over a
- * slow network.
+ * slow network, `--stills` for sheets on which a person matches close-ups to their places.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const getOption = (name: string) =>
@@ -149,6 +150,7 @@ const part = (
     'large-model',
     'queues',
     'memory',
+    'stills',
   ] as const
 ).find((flagName) => process.argv.includes(`--${flagName}`))
 const isWanted = (benchPart: typeof part) => !only && (part === undefined || part === benchPart)
@@ -159,6 +161,7 @@ if (part === 'scale') await measureScale(printLine)
 if (part === 'sheets') await measureSheets(printLine)
 if (part === 'queues') await measureQueues(printLine)
 if (part === 'memory') await measureMemory(printLine, only)
+if (part === 'stills') await writeStillSheets('still-sheets', Date.now() % 10_000, printLine)
 if (part === 'large-model') await measureLargeModel(printLine)
 if (isWanted('live')) await benchLive()
 if (isWanted('search') && !isQuick) await measureSearch(printLine)

@@ -4,6 +4,7 @@ import { computeFittedCamera } from '../engine/computeFittedCamera.ts'
 import type { OutsideVisibility } from '../engine/pinViewpoint.ts'
 import type { RobustBounds } from '../engine/robustBounds.ts'
 import type { StillSubject } from './closeUpCamera.ts'
+import { type ContextCamera, pickCornerCamera } from './cornerCamera.ts'
 import {
   findFirstPlaceSeeingPin,
   listDirectionsAround,
@@ -12,11 +13,6 @@ import {
   type RaycastSurfaces,
   solidRayOptions,
 } from './roomRays.ts'
-
-/** A camera, and whether it looks through the backs of surfaces, as one does from outside. */
-export interface ContextCamera extends ScenePose {
-  isThroughWalls: boolean
-}
 
 export interface BuildingBounds {
   bounds: RobustBounds
@@ -42,7 +38,7 @@ const tilts = [10, 25, 40, 55, 68, 78]
 const examined = 14
 
 /**
- * The camera that shows where in the building a point is: from further back in its room; without a
+ * The camera that shows where in the building a point is: from a corner of its room; without a
  * room around it, or in one too small, the building from outside. `near` is the close-up's camera.
  * Null if neither shows the point.
  */
@@ -54,7 +50,10 @@ export function pickContextCamera(
   building: BuildingBounds,
 ): ContextCamera | null {
   const isRoom = isEnclosed(near.position, surfaces)
-  const inside = isRoom ? roomCamera(subject, aspect, surfaces) : null
+  const inside = isRoom
+    ? (pickCornerCamera(subject, near.position, aspect, surfaces) ??
+      roomCamera(subject, aspect, surfaces))
+    : null
   if (inside && inside.position.distanceTo(subject.foot) >= distances.least) return inside
   return (
     buildingCamera(subject, isRoom, aspect, surfaces, building) ??

@@ -75,6 +75,22 @@ export function listPatchPositions(foot: Vector3, normal: Vector3, radius: numbe
   })
 }
 
+/** Metres between the faces of a wall, or of a slab: between them nobody stands. */
+const wallThickness = { across: 0.45, upright: 0.3 } as const
+
+/** Whether a place is inside a hollow wall or slab: surfaces close on two opposite sides. */
+export function isInsideWall(place: Vector3, surfaces: RaycastSurfaces): boolean {
+  const air = (direction: Vector3, far: number) =>
+    surfaces.cast(place, direction, { far, ...solidRayOptions })?.distance ?? far
+  const between = (direction: Vector3, far: number) =>
+    air(direction, far) + air(direction.clone().negate(), far) < far
+  const across = listDirectionsAround(up, [90], 16).slice(0, 8)
+  return (
+    between(up, wallThickness.upright) ||
+    across.some((direction) => between(direction, wallThickness.across))
+  )
+}
+
 /** Metres of air from a point of a surface in a direction, at most `far`. */
 export function measureFreeDistance(
   foot: Vector3,

@@ -1,6 +1,7 @@
 import type { ScenePose } from '../engine/cameraFlight.ts'
 import { pickCloseUpCamera, pickVisibleSurfaceNormal, type StillSubject } from './closeUpCamera.ts'
-import { type BuildingBounds, type ContextCamera, pickContextCamera } from './contextCamera.ts'
+import { type BuildingBounds, pickContextCamera } from './contextCamera.ts'
+import type { ContextCamera } from './cornerCamera.ts'
 import type { RaycastSurfaces } from './roomRays.ts'
 
 /**

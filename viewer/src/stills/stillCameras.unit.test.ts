@@ -43,13 +43,18 @@ const computeBounds = (boxes: readonly Solid[]): BuildingBounds['bounds'] => {
 /** Cameras for a point among boxes. From outside everything is visible, as through culled walls. */
 function camerasFor(
   boxes: readonly Solid[],
-  point: Omit<StillSubject, 'from'> & { from?: Vector3 },
+  point: Omit<StillSubject, 'from' | 'isPlain' | 'ground'> & Partial<StillSubject>,
 ) {
   const surfaces = createBoxRaycaster(boxes)
   const building = { bounds: computeBounds(boxes), outside: { sees: () => true } }
   return {
     surfaces,
-    cameras: pickStillCameras({ from: null, ...point }, aspect, surfaces, building),
+    cameras: pickStillCameras(
+      { from: null, isPlain: false, ground: -1, ...point },
+      aspect,
+      surfaces,
+      building,
+    ),
   }
 }
 

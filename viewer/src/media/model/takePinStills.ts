@@ -59,6 +59,8 @@ function pickCameras(
     foot,
     normal: new Vector3(n.x, n.y, n.z).normalize(),
     from: eye ? new Vector3(eye.x, eye.y, eye.z) : null,
+    isPlain: model.isClay,
+    ground: bounds.min.y,
   }
   const around = createOutsideVisibility(bounds, materials, surfaces)
   const shownTop = surfaces.top
