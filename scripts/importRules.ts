@@ -135,6 +135,7 @@ const serverFoundation = [
   'i18n',
   'jobs',
   'mail',
+  'money',
   'sheets',
   'storage',
   'testing',

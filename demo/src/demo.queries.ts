@@ -29,6 +29,7 @@ import {
   poiStatuses,
   projectTypes,
 } from '../../server/src/db/tables/projectTypes.ts'
+import { settings } from '../../server/src/db/tables/settings.ts'
 import type { DemoType } from './demoTypes.ts'
 
 /** Rows written by the first start, before anybody has signed in: no caller, hence no scope. */
@@ -44,8 +45,13 @@ export const countClients = async (db: DbOrTransaction): Promise<number> => {
   return row?.n ?? 0
 }
 
-export const insertClient = async (db: DbOrTransaction, client: typeof clients.$inferInsert) =>
-  getInsertedId(await db.insert(clients).values(client).returning({ id: clients.id }))
+/** The costs of the demo are in EUR. */
+export const insertClient = async (db: DbOrTransaction, client: typeof clients.$inferInsert) => {
+  const rows = await db.insert(clients).values(client).returning({ id: clients.id })
+  const clientId = getInsertedId(rows)
+  await db.insert(settings).values({ clientId, key: 'Currency', value: 'EUR' })
+  return clientId
+}
 export const insertDemoFirm = async (db: DbOrTransaction, firm: typeof firms.$inferInsert) =>
   getInsertedId(await db.insert(firms).values(firm).returning({ id: firms.id }))
 export const insertDemoLogo = (db: DbOrTransaction, logo: typeof clientLogos.$inferInsert) =>

@@ -43,7 +43,7 @@ it.each(languages)(
         language,
         locale: language,
         timeZone: 'UTC',
-        currency: null,
+        currency: 'EUR',
         showsUnanswered: false,
         options: { layout: 'compact', grouping: 'floor', paper: 'A4' },
       })

@@ -47,7 +47,8 @@ const getSeverity = ({ isCritical, category }: DemoPin): Severity => {
 export const buildDemoUrgency = (point: DemoPin, takenDown: Date) => ({
   severity: getSeverity(point),
   dueDate: computeDueDay(point, takenDown),
-  estimatedCost: `${estimateCost(point)}.00`,
+  // cents
+  estimatedCost: BigInt(estimateCost(point)) * 100n,
 })
 
 /** Values of the custom fields by name; ignored if a type has no such field. */

@@ -32,6 +32,8 @@ export const httpErrors = {
   'savedView.nameTaken': 409,
   'savedView.tooMany': 409,
   'pin.notVisitors': 409,
+  'currency.fixed': 409,
+  'currency.misfit': 409,
   'repair.accepted': 409,
   'repair.changed': 409,
   'repair.none': 409,

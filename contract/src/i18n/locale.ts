@@ -7,7 +7,7 @@ import { type Language, languages } from '../shared/enums.ts'
 export type Locale = Language | `${Language}-${string}`
 
 /** A tag's region: two letters or three digits, before any extension. */
-const parseRegion = (tag: string): string | undefined =>
+export const parseRegion = (tag: string): string | undefined =>
   /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?:-|$)/i.exec(tag)?.[1]?.toUpperCase()
 
 const speaks = (tag: string, language: Language) => tag.toLowerCase().split('-')[0] === language

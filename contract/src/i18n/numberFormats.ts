@@ -1,4 +1,9 @@
-import { isDecimalAmount } from '../shared/amounts.ts'
+import {
+  fromMinorUnits,
+  getCurrencyDigits,
+  isDecimalAmount,
+  roundToMinorUnits,
+} from '../money/amounts.ts'
 import type { Locale } from './locale.ts'
 
 const formatters = new Map<string, Intl.NumberFormat>()
@@ -43,8 +48,9 @@ export const hasCents = (value: string): boolean =>
   isDecimalAmount(value) && /\.\d*[1-9]/.test(value)
 
 /**
- * A cost as a locale writes it, with the sign of its currency if that is known; other texts as they
- * are. `isWithPart`: 493.00 instead of 493, as in a column where others have cents.
+ * A cost as a locale writes it, with the sign of its currency if that is known, rounded half up to its
+ * decimals; other texts as they are. `isWithPart`: 493.00 instead of 493, as in a column where others
+ * have cents.
  */
 export const formatAmount = (
   locale: Locale,
@@ -53,9 +59,13 @@ export const formatAmount = (
   isWithPart = hasCents(value),
 ): string => {
   if (!isDecimalAmount(value)) return value
-  const digits = { minimumFractionDigits: isWithPart ? 2 : 0, maximumFractionDigits: 2 }
-  const options = currency
-    ? { style: 'currency' as const, currency, ...(isWithPart ? {} : digits) }
-    : digits
-  return getNumberFormatter(locale, options).format(value as `${number}`)
+  const digits = getCurrencyDigits(currency)
+  const places = isWithPart ? digits : 0
+  const options: Intl.NumberFormatOptions = {
+    ...(currency && { style: 'currency', currency }),
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  }
+  const rounded = fromMinorUnits(roundToMinorUnits(value, digits), digits)
+  return getNumberFormatter(locale, options).format(rounded as `${number}`)
 }

@@ -10,6 +10,9 @@ it('a cost is written as its reader does, with a currency only if one is known',
   expect(formatAmount('de', '1234.5', 'EUR')).toBe('1.234,50\u00a0€')
   expect(formatAmount('ja', '1234', 'JPY')).toBe('￥1,234')
   expect(formatAmount('en', 'as agreed', 'USD')).toBe('as agreed')
+  expect(formatAmount('en', '1250.125', 'KWD')).toBe('KWD\u00a01,250.125')
+  expect(formatAmount('en', '1.005', 'USD')).toBe('$1.01')
+  expect(formatAmount('en', '999999999999.99', 'EUR')).toBe('€999,999,999,999.99')
   expect([formatAmount('de', '493', null, true), formatAmount('ja', '493', 'JPY', true)]).toEqual([
     '493,00',
     '￥493',

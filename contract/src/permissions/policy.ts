@@ -290,6 +290,8 @@ export const policy = {
   'pin.place': rule<ProjectFacts>({ staff: writerRoles, when: isActive }),
   /** what the repair is expected to cost, which is nobody's business who only looks */
   'pin.readCosts': rule<ProjectFacts>({ staff: writerRoles }),
+  /** the client's currency with its first cost; afterwards it is a setting (T613) */
+  'pin.chooseCurrency': rule<null>({ staff: writerRoles }),
   'pin.listAssignees': rule<ProjectFacts>({ staff: writerRoles }),
   'pin.listTemplates': rule<ProjectFacts>({ staff: writerRoles }),
   /** be told of a point, or not */

@@ -112,6 +112,7 @@ const besides: Partial<Record<Action, Besides>> = {
   },
   'document.deleteOthers': { staff: managerRoles, archived: 'record.missing' },
   'pin.readCosts': { staff: writerRoles },
+  'pin.chooseCurrency': { staff: writerRoles },
   'pin.status': { staff: writerRoles, from: 'Business' },
   'pin.fixedField': { staff: managerRoles },
   'pin.review': { staff: managerRoles },

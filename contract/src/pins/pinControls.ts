@@ -64,7 +64,10 @@ export const assigneeControl = {
   empty: null as string | null,
 }
 
-/** An amount of money in the client's currency, or none: `1250.50`, always with two decimals. */
+/**
+ * An amount of money in the client's currency, or none: `1250.50`, always with all its decimals. A
+ * request may name the currency of the client's first cost: `1250.50 EUR`.
+ */
 export const amountControl = {
   control: 'amount' as const,
   response: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timeZone } from '../accounts/accounts.ts'
+import { isCurrency } from '../money/amounts.ts'
 import { paperSizes } from '../prints/printing.ts'
 import { type Role, roles } from '../shared/enums.ts'
 import { httpsLink } from '../shared/scalars.ts'
@@ -41,7 +42,7 @@ export type SettingDeclaration = Common &
 export const knownSettings = {
   /** of times in printed reports */
   TimeZone: { group: 'reports', kind: 'timeZone', default: 'UTC' },
-  /** ISO 4217 code of all costs */
+  /** ISO 4217 code of all costs; fixed while the client has some (T614) */
   Currency: { group: 'reports', kind: 'currency' },
   /** paper of printed reports, whatever the reader's language */
   PaperSize: { group: 'reports', kind: 'choice', choices: paperSizes, error: 'setting.paperSize' },
@@ -119,8 +120,6 @@ export const parseRoleList = (value: string): Role[] | undefined => {
   return named.every((role) => role !== undefined) ? named : undefined
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-
 const wholeNumber = ({ min, max }: { min: number; max: number }) =>
   z.string().refine((s) => /^\d{1,9}$/.test(s) && Number(s) >= min && Number(s) <= max, {
     error: 'setting.wholeNumber',
@@ -138,7 +137,7 @@ const valueSchema = (declaration: SettingDeclaration): z.ZodType<string, string>
     case 'timeZone':
       return timeZone
     case 'currency':
-      return z.string().refine((code) => currencies.has(code), { error: 'setting.currency' })
+      return z.string().refine(isCurrency, { error: 'setting.currency' })
     case 'roles':
       return z
         .string()

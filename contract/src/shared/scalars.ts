@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMoney } from '../money/amounts.ts'
 import { limits } from './limits.ts'
 import { parseUntrustedJson } from './parseUntrustedJson.ts'
 import { parseUrl } from './parseUrl.ts'
@@ -179,17 +180,16 @@ export const calendarDay = z
   )
 
 /**
- * An amount from 0 to 999999999.99 as text, with a decimal point or comma; parsed to two decimals
- * and a point.
+ * A cost from 0 to below 10^12 as decimal text with a point or comma, and the currency that it is
+ * in, if the client has chosen none yet: `1250.50`, `1250,5 EUR`. How many decimals it may have says
+ * its currency.
  */
 export const cost = z
   .string({ error: 'pin.costInvalid' })
   .trim()
-  .regex(/^\d{1,9}(?:[.,]\d{1,2})?$/, { error: 'pin.costInvalid' })
-  .transform((value) => {
-    const [whole = '', part = ''] = value.split(/[.,]/)
-    return `${whole.replace(/^0+(?=\d)/, '')}.${part.padEnd(2, '0')}`
-  })
+  .regex(/^\d{1,12}(?:[.,]\d{1,4})?(?: [A-Z]{3})?$/, { error: 'pin.costInvalid' })
+  .transform((value) => value.replace(',', '.').replace(/^0+(?=\d)/, ''))
+  .refine(isMoney, { error: 'setting.currency' })
 
 /** An ISO instant in UTC in a response. */
 export const instant = z.string()

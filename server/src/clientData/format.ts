@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 /**
  * The format of an export (docs/export-format.md). Its version changes when an archive of the
- * earlier one would be misread; a new table or column does not change it.
+ * earlier one would be misread; a new table or column does not change it. 2: costs are minor units.
  */
 export const formatName = 'nspect-client-export'
-export const formatVersion = 1
+export const formatVersion = 2
 
 export const manifestPath = 'manifest.json'
 /** one line for each stored file: its former name, its bytes, and where they are in the archive */

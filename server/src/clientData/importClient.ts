@@ -21,6 +21,7 @@ import {
   contentsPath,
   getExportTablePath,
 } from './format.ts'
+import { createMinorUnitsReader } from './importedCosts.ts'
 import { assertImportedValuesAllowed } from './importedValues.ts'
 import {
   clientColumns,
@@ -121,6 +122,7 @@ const completions = (
   { tokens, now }: ImportParts,
   nobodyKnows: string,
   names: Map<string, string>,
+  withMinorUnits: (row: ExportedRow) => ExportedRow,
 ): Record<string, (row: ExportedRow, ids: IdMap) => ExportedRow> => ({
   users: (row) => ({
     ...row,
@@ -135,7 +137,9 @@ const completions = (
     row.frozen_type ? { ...row, frozen_type: ids.frozenType(row.frozen_type as ProjectType) } : row,
   // mails about it were sent by the former installation
   user_projects: (row) => ({ ...row, news_in: null }),
-  project_pins: (row) => ({ ...row, news_in: null }),
+  project_pins: (row) => ({ ...withMinorUnits(row), news_in: null }),
+  point_templates: withMinorUnits,
+  settings: withMinorUnits,
   project_pin_comments: (row) => ({ ...row, news_in: null }),
   share_links: ({ had_password: hadPassword, ...row }) => {
     const token = createShortToken()
@@ -291,7 +295,12 @@ const importRows = async (
 ) => {
   const { db, now, publicUrl } = parts
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  const complete = completions(parts, passwordHash, names)
+  const complete = completions(
+    parts,
+    passwordHash,
+    names,
+    createMinorUnitsReader(archive.manifest.version),
+  )
   const known = exportedTables.filter(({ name }) => manifestHas(archive, name))
   return db.transaction(async (tx) => {
     const [clientId = 0] = await reserveTableIds(tx, 'clients', 1)

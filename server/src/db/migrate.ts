@@ -87,6 +87,9 @@ export const migrateAndSeed = async <Seeded>(
     typeof connection === 'string' ? { connectionString: connection } : connection,
   )
   trackConnectionLoss(client)
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') process.stderr.write(`migration: ${message}\n`)
+  })
   await client.connect()
   try {
     await lockMigrations(client)

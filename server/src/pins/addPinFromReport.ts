@@ -6,6 +6,7 @@ import { acceptPinPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError } from '../http/httpError.ts'
+import { resolveCost } from '../money/resolveCost.ts'
 import { completePinAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectToSavePin } from './pins.queries.ts'
@@ -35,7 +36,7 @@ const resolveInput = ({ input, subject: { rules } }: AddPinContext) => {
 
 /** The values to write, and those of the boxes and fields beside them. */
 const resolveNewPin = async (context: AddPinContext) => {
-  const { scope, subject: project, prepared: photo } = context
+  const { scope, subject: project, prepared: photo, audit } = context
   const { clientId, rules } = project
   const input = resolveInput(context)
   const caller = assertStaff(scope)
@@ -49,6 +50,8 @@ const resolveNewPin = async (context: AddPinContext) => {
     pointCategoryId: category.id,
     poiStatusId: status?.id ?? null,
     ...stored,
+    estimatedCost:
+      stored.estimatedCost && (await resolveCost({ scope, clientId, audit }, stored.estimatedCost)),
     stillFileId: await insertFile(scope, clientId, photo),
     anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
     isAddedAfterCompletion: project.isCompleted,

@@ -7,7 +7,6 @@ import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecyc
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { pointCategoryRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports/reports'
-import { settingRoutes } from '@nspect/contract/settings/settings'
 import { userProjectRoutes } from '@nspect/contract/userProjects/userProjects'
 import { userRoutes } from '@nspect/contract/users/users'
 import { sql } from 'drizzle-orm'
@@ -67,7 +66,7 @@ describe('how bad a point is, when it is due and what it costs', () => {
     ['dueDate', 'tomorrow'],
     ['dueDate', '2026-03-01'],
     ['estimatedCost', '-5'],
-    ['estimatedCost', '1000000000'],
+    ['estimatedCost', '1000000000000'],
     ['estimatedCost', '1.234'],
     ['estimatedCost', '1e3'],
     ['estimatedCost', 12],
@@ -144,25 +143,6 @@ describe('what a point costs', () => {
     expect(await file(manager)).toContain('Major,2026-04-01,,1250.50,')
     expect(await file(viewer)).toContain('Severity,Due date,Assigned to,Resolved')
     expect(await file(viewer)).not.toContain('1250')
-  })
-
-  it('is in the currency of the client, else in that of the installation; one that was deleted counts no more', async () => {
-    const currency = async () =>
-      (await manager.call(projectRoutes.readProject, { id: projectId })).body.currency
-    const [admin, superAdmin] = [await w.as('Admin'), await w.as('SuperAdmin')]
-    expect(await currency()).toBeNull()
-    await superAdmin.call(settingRoutes.saveSetting, { key: 'Currency', value: 'USD' })
-    expect(await currency()).toBe('USD')
-    await admin.call(settingRoutes.saveSetting, {
-      key: 'Currency',
-      value: 'EUR',
-      clientIds: [w.client.id],
-    })
-    expect(await currency()).toBe('EUR')
-    await w.database.db.execute(
-      sql`update settings set is_deleted = true where client_id = ${w.client.id}`,
-    )
-    expect(await currency()).toBe('USD')
   })
 })
 

@@ -50,15 +50,16 @@ const changeDeletion = async (
  * allowed.
  */
 const changeAttributes = async (
-  { scope, project, audit }: Changing,
+  changing: Changing,
   { id, version, isDeleted: _, ...change }: PinChange,
   before: PinRow | undefined,
 ) => {
+  const { scope, project, audit } = changing
   if (!before) throw new HttpError('record.missing')
   if (before.pin.version !== version) throw new HttpError('record.stale')
   const { pointCategoryId = before.pin.pointCategoryId, title = before.pin.title } = change
   const input = { ...change, id, projectId: project.id, pointCategoryId, title }
-  const { content } = await resolvePinContent(scope, project, input, before)
+  const { content } = await resolvePinContent(changing, project, input, before)
   const changes = { ...content, updatedBy: assertStaff(scope).userId }
   await updateLoadedPin(scope, before, changes)
   audit({ record: 'pin', recordId: id, before: before.pin, after: content })

@@ -20,6 +20,8 @@ import {
   poiStatuses,
 } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
+import { selectOwnCurrency } from '../money/currency.queries.ts'
+import { fromStoredCost } from '../money/storedCost.ts'
 import { fieldCategoriesColumn } from '../projectTypes/projectTypes.queries.ts'
 import { buildAuthorName, buildDeletedSuffix } from '../users/authorNameColumns.queries.ts'
 
@@ -29,7 +31,11 @@ import { buildAuthorName, buildDeletedSuffix } from '../users/authorNameColumns.
  */
 
 /** The columns of a point, and its assignee as the contract names them: `user:12` or `firm:3`. */
-type Pin = Omit<typeof projectPins.$inferSelect, CopiedColumn> & { assignee: string | null }
+type Pin = Omit<typeof projectPins.$inferSelect, CopiedColumn | 'estimatedCost'> & {
+  assignee: string | null
+  /** decimal text in the client's currency */
+  estimatedCost: string | null
+}
 
 type CopiedColumn = 'isInArchive' | 'isSentBack' | 'submittedBy'
 const {
@@ -135,6 +141,8 @@ export interface PinOwner {
   clientId: number
   typeId: number
   tier: ProjectFacts['tier']
+  /** the client's own, which its stored costs are in */
+  currency: string | null
   isDeleted: boolean
   isCompleted: boolean
   /** the type as it was when the inspection was completed */
@@ -164,7 +172,7 @@ const ofPin = (part: typeof pinCheckBoxes | typeof pinCustomFields | typeof pinP
 /**
  * What the points say in their boxes and fields, without the names, which are the same for all: to
  * join each value of 500 points with the box or the field that it belongs to takes the database a
- * third of the statement. `pinOf` adds them.
+ * third of the statement. `toPinRow` adds them.
  */
 const boxesOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCheckBoxes.checkBoxId}, ${pinCheckBoxes.isChecked})), '[]')
   from ${pinCheckBoxes} where ${ofPin(pinCheckBoxes)})`
@@ -213,7 +221,7 @@ const imagesOfPin = sql`case when coalesce(${sql.join(imageIds, sql`, `)}) is no
 const ownerOfPins = (
   isForOutsiders: boolean,
 ) => sql`json_build_object('id', ${projects.id}, 'clientId', ${projects.clientId},
-  'typeId', ${projects.projectTypeId}, 'tier', ${clients.tier}, 'isDeleted', ${projects.isDeleted},
+  'typeId', ${projects.projectTypeId}, 'tier', ${clients.tier}, 'currency', ${selectOwnCurrency(projects.clientId)}, 'isDeleted', ${projects.isDeleted},
   'isCompleted', ${projects.completedAt} is not null, 'frozenType', ${projects.frozenType},
   'checkBoxes', ${boxesOfType}, 'customFields', ${fieldsOfType(isForOutsiders)})`
 
@@ -231,7 +239,7 @@ export const buildPinColumns = (
 ): SQL =>
   listed({
     ...pinRowColumns,
-    // money is exact: a text, inside JSON, too
+    // minor units are exact: a text, inside JSON, too
     estimatedCost: sql`${projectPins.estimatedCost}::text`,
     categoryName: nameOfPart(pointCategories),
     categoryColor: pointCategories.poiColorCode,
@@ -295,12 +303,16 @@ interface Part {
   place: number
 }
 interface TypeParts {
+  currency: string | null
   checkBoxes: ReadonlyMap<number, Part>
   customFields: ReadonlyMap<number, Part & { categoryIds: number[] }>
 }
 
-/** The boxes and fields of an inspection's type by their ids, for `pinOf`. */
-export const toTypeParts = ({ checkBoxes, customFields }: PinOwner): TypeParts => ({
+/**
+ * The boxes and fields of an inspection's type by their ids, and its currency, for `toPinRow`.
+ */
+export const toTypeParts = ({ checkBoxes, customFields, currency }: PinOwner): TypeParts => ({
+  currency,
   checkBoxes: new Map(checkBoxes.map(([id, name], place) => [id, { name, place }])),
   customFields: new Map(
     customFields.map(([id, name, categoryIds], place) => [id, { name, place, categoryIds }]),
@@ -359,6 +371,7 @@ export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => 
     pointCategoryId: row.pointCategoryId,
     poiStatusId: row.poiStatusId,
     ...pickPinAttributes(storedAttributes, row),
+    estimatedCost: fromStoredCost(row.estimatedCost, parts.currency),
     ...pickRatingDefaults(row),
     matterPointCoordinates: row.matterPointCoordinates,
     annotationCoordinates: row.annotationCoordinates,

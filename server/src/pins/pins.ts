@@ -93,7 +93,7 @@ const resolveChange = async (context: SavePinContext, before: PinRow | undefined
   const { rules } = project
   const { still, plainStill } = prepared ?? {}
   const place = resolvePinPlaceChange(input, before?.pin, project)
-  const { content, category, ...shown } = await resolvePinContent(scope, project, input, before, {
+  const { content, category, ...shown } = await resolvePinContent(context, project, input, before, {
     ...place,
     still,
     plainStill,

@@ -5,7 +5,8 @@ import {
 } from '@nspect/contract/pins/pinAttributes'
 import { wasRepairSentBack } from '@nspect/contract/pins/repairSteps'
 import type { Scope } from '../db/scope.ts'
-import { assertAllowed, assertStaff } from '../http/handler.ts'
+import { type AuditNote, assertAllowed, assertStaff } from '../http/handler.ts'
+import { resolveCost } from '../money/resolveCost.ts'
 import { completePinAttributes } from './assignees.ts'
 import type { findProjectToSavePin, PinRow } from './pins.queries.ts'
 import { isPinCoreChanged, type PinInput, resolveCategoryAndStatus } from './pins.rules.ts'
@@ -26,11 +27,11 @@ const resolveResolver = (scope: Scope, isResolved: boolean, before: PinRow | und
 /**
  * What a save makes of a point's attributes, category and status. `placed`: what it changes of the
  * point's place and stills. Throws for what the caller may not change (403, 402, 409), for a
- * category or status that the type does not have (404), and for a day or assignee that cannot be
+ * category or status that the type does not have (404), and for a day, assignee or cost that cannot be
  * (400).
  */
 export const resolvePinContent = async (
-  scope: Scope,
+  { scope, audit }: { scope: Scope; audit: (note: AuditNote) => void },
   project: LoadedProjectForPin,
   input: PinInput,
   before: PinRow | undefined,
@@ -56,10 +57,15 @@ export const resolvePinContent = async (
     before,
   )
   const resolver = resolveResolver(scope, attributes.isResolved, before)
+  const { estimatedCost: cost } = stored
+  const writer = { scope, clientId: project.clientId, audit }
+  const isCostNew = cost !== null && cost !== before?.pin.estimatedCost
   const content = {
     pointCategoryId: category.id,
     poiStatusId: status?.id ?? null,
     ...stored,
+    // last, as a first cost fixes the currency
+    estimatedCost: isCostNew ? await resolveCost(writer, cost) : cost,
     ...resolver,
   }
   return { content, category, status, assignee, assignedTo }

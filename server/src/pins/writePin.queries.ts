@@ -5,6 +5,7 @@ import { createPreparedQuery } from '../db/preparedQuery.ts'
 import type { Scope } from '../db/scope.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
+import { toStoredCost } from '../money/storedCost.ts'
 import { pinRowColumns } from './pinRows.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 
@@ -73,8 +74,9 @@ export const insertPin = async (
   pin: Omit<PinRow['pin'], 'id' | 'assignee'>,
   parts: PinParts,
 ): Promise<Written> => {
+  const stored = { ...pin, estimatedCost: toStoredCost(pin.estimatedCost) }
   const values = columns.map(([name, column]) => {
-    const field = pin[name as keyof typeof pin]
+    const field = stored[name as keyof typeof stored]
     return [name, field === null ? null : column.mapToDriverValue(field)]
   })
   const [row] = await queryInsert(db, 'pin', { ...Object.fromEntries(values), ...asText(parts) })
@@ -93,7 +95,10 @@ export const updateAutomaticPinStills = (
     .set(files)
     .where(and(inTenant(projectPins), eq(projectPins.id, id), isNull(projectPins.closeUpFileId)))
 
-export type PinChanges = Partial<typeof projectPins.$inferInsert>
+export type PinChanges = Omit<Partial<typeof projectPins.$inferInsert>, 'estimatedCost'> & {
+  /** decimal text with all decimals of the client's currency */
+  estimatedCost?: string | null
+}
 
 /**
  * Updates a point that was read, with the rows that belong to it, if its version is the same;
@@ -101,13 +106,21 @@ export type PinChanges = Partial<typeof projectPins.$inferInsert>
  */
 export const updatePin = async (
   { db, inTenant, now }: Scope,
-  { id, clientId, version }: Pick<PinRow['pin'], 'id' | 'clientId' | 'version'>,
-  changes: PinChanges,
+  before: Pick<PinRow['pin'], 'id' | 'clientId' | 'version' | 'estimatedCost'>,
+  { estimatedCost = before.estimatedCost, ...changes }: PinChanges,
   parts: PinParts,
 ): Promise<boolean> => {
+  const { id, clientId, version } = before
+  // an unchanged cost stays as it is stored: nobody holds its currency
+  const isCostChanged = estimatedCost !== before.estimatedCost
   const changed = db
     .update(projectPins)
-    .set({ ...changes, version: version + 1, updatedAt: now })
+    .set({
+      ...changes,
+      ...(isCostChanged && { estimatedCost: toStoredCost(estimatedCost) }),
+      version: version + 1,
+      updatedAt: now,
+    })
     .where(
       sql`${inTenant(projectPins)} and ${projectPins.id} = ${id} and ${projectPins.version} = ${version}`,
     )

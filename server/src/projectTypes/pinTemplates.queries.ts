@@ -6,12 +6,24 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { projects } from '../db/tables/projects.ts'
 import { pinTemplates, pointCategories } from '../db/tables/projectTypes.ts'
+import { selectOwnCurrency } from '../money/currency.queries.ts'
+import { fromStoredCost, toStoredCost } from '../money/storedCost.ts'
 
 const columns = {
   pointCategoryId: pinTemplates.pointCategoryId,
   ...pickPinAttributes(portableTemplateAttributes, pinTemplates),
   assignee: sql<string | null>`'firm:' || ${pinTemplates.firmId}`,
+  currency: selectOwnCurrency(pinTemplates.clientId),
 }
+type Row = Omit<CategoryTemplate, 'estimatedCost'> & {
+  estimatedCost: bigint | null
+  currency: string | null
+}
+
+const toTemplate = ({ currency, estimatedCost, ...row }: Row): CategoryTemplate => ({
+  ...row,
+  estimatedCost: fromStoredCost(estimatedCost, currency),
+})
 
 const categoryOfTemplate = and(
   eq(pointCategories.clientId, pinTemplates.clientId),
@@ -22,21 +34,23 @@ const categoryOfTemplate = and(
 export const listPinTemplates = async (
   { db, inTenant }: Scope,
   categoryIds: readonly number[],
-): Promise<CategoryTemplate[]> =>
-  categoryIds.length === 0
-    ? []
-    : db
-        .select(columns)
-        .from(pinTemplates)
-        .where(inTenant(pinTemplates, inArray(pinTemplates.pointCategoryId, [...categoryIds])))
-        .orderBy(asc(pinTemplates.pointCategoryId), asc(pinTemplates.sortOrder))
+): Promise<CategoryTemplate[]> => {
+  if (categoryIds.length === 0) return []
+  const rows = await db
+    .select(columns)
+    .from(pinTemplates)
+    .innerJoin(pointCategories, categoryOfTemplate)
+    .where(inTenant(pinTemplates, inArray(pinTemplates.pointCategoryId, [...categoryIds])))
+    .orderBy(asc(pinTemplates.pointCategoryId), asc(pinTemplates.sortOrder))
+  return rows.map(toTemplate)
+}
 
 /** The common defects of the type of an inspection, by category, both in their order. */
-export const listPinTemplatesOfProject = (
+export const listPinTemplatesOfProject = async (
   { db, inTenant }: Scope,
   projectId: number,
-): Promise<CategoryTemplate[]> =>
-  db
+): Promise<CategoryTemplate[]> => {
+  const rows = await db
     .select(columns)
     .from(pinTemplates)
     .innerJoin(pointCategories, categoryOfTemplate)
@@ -54,6 +68,8 @@ export const listPinTemplatesOfProject = (
       asc(pinTemplates.sortOrder),
       asc(pinTemplates.id),
     )
+  return rows.map(toTemplate)
+}
 
 /** How many common defects the other categories of a type have. */
 export const countPinTemplatesOfOtherCategories = async (
@@ -83,13 +99,14 @@ const toTemplateRows = (
 ) =>
   templates.map(({ assignee, ...values }, sortOrder) => ({
     ...pickPinAttributes(portableTemplateAttributes, fillPinAttributes(values)),
+    estimatedCost: toStoredCost(values.estimatedCost ?? null),
     clientId,
     pointCategoryId,
     sortOrder,
     firmId: (assignee && parseAssignee(assignee)?.id) || null,
   }))
 
-/** Stores the common defects of new categories. */
+/** Stores the common defects of new categories, whose costs have all decimals. */
 export const insertPinTemplates = async (
   { db }: Scope,
   clientId: number,

@@ -10,6 +10,7 @@ import type { Scope } from '../db/scope.ts'
 import { listFirms } from '../firms/firms.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
+import { type CostWriter, resolveCost } from '../money/resolveCost.ts'
 import {
   countPinTemplatesOfOtherCategories,
   listPinTemplates,
@@ -54,6 +55,25 @@ export const assertPinTemplates = async (
       errors: [{ field: 'templates', key: 'template.tooManyOfType', values }],
     })
   }
+}
+
+/** The templates with costs as they are stored; throws as `resolveCost` does. */
+export const resolveTemplateCosts = async <
+  Template extends Pick<PinTemplateInput, 'estimatedCost'>,
+>(
+  writer: CostWriter,
+  templates: readonly Template[],
+  path = '',
+): Promise<Template[]> => {
+  const resolved: Template[] = []
+  for (const [n, template] of templates.entries()) {
+    const { estimatedCost: cost } = template
+    const field = `${path}templates.${n}.estimatedCost`
+    resolved.push(
+      cost ? { ...template, estimatedCost: await resolveCost(writer, cost, field) } : template,
+    )
+  }
+  return resolved
 }
 
 export const pinTemplateFeature = feature(pinTemplateRoutes, {

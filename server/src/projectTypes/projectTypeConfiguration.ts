@@ -21,7 +21,8 @@ import { type AuditNote, assertAllowed, feature, handle, loadNoRecord } from '..
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
-import { listPinTemplatesForCaller } from './pinTemplates.ts'
+import type { CostWriter } from '../money/resolveCost.ts'
+import { listPinTemplatesForCaller, resolveTemplateCosts } from './pinTemplates.ts'
 import { getPlanFieldName } from './planFieldNames.mapper.ts'
 import {
   countProjectTypes,
@@ -118,6 +119,17 @@ const readTypeFile = async (scope: Scope, loaded: LoadedType): Promise<TypeFile>
   )
   const categoryIds = type.pointCategories.map(({ id }) => id)
   return toTypeFile(type, await listPinTemplatesForCaller(scope, loaded, categoryIds))
+}
+
+/** Inserts a type with all its parts; its costs must fit the client's currency. Returns its id. */
+const insertTypeFile = async (writer: CostWriter, file: TypeFile): Promise<number> => {
+  const pointCategories: TypeFile['pointCategories'] = []
+  for (const [n, category] of file.pointCategories.entries()) {
+    const path = `pointCategories.${n}.`
+    const templates = await resolveTemplateCosts(writer, category.templates, path)
+    pointCategories.push({ ...category, templates })
+  }
+  return insertProjectTypeFromFile(writer.scope, writer.clientId, { ...file, pointCategories })
 }
 
 /**
@@ -295,7 +307,7 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
         'record.missing',
       )
       const file = { ...(await readTypeFile(scope, type)), name: input.name }
-      const id = await insertProjectTypeFromFile(scope, owner.id, file)
+      const id = await insertTypeFile({ scope, clientId: owner.id, audit }, file)
       audit({
         record: 'projectType',
         recordId: id,
@@ -325,7 +337,7 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
       const file = { ...input.type, name: input.name ?? input.type.name, brandPack }
       allowForm(scope, client, file.formJSON, [])
       allowPack(scope, client, brandPack, neutralBrandPack)
-      const id = await insertProjectTypeFromFile(scope, client.id, file)
+      const id = await insertTypeFile({ scope, clientId: client.id, audit }, file)
       audit({ record: 'projectType', recordId: id, after: file })
       return { id }
     },

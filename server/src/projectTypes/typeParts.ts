@@ -1,3 +1,4 @@
+import type { PinTemplateInput } from '@nspect/contract/projectTypes/pinTemplates'
 import {
   checkBoxRoutes,
   customFieldRoutes,
@@ -13,7 +14,11 @@ import { feature, type HandlerContext, handle } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { listPinTemplates, replacePinTemplates } from './pinTemplates.queries.ts'
-import { assertPinTemplates, listPinTemplatesForCaller } from './pinTemplates.ts'
+import {
+  assertPinTemplates,
+  listPinTemplatesForCaller,
+  resolveTemplateCosts,
+} from './pinTemplates.ts'
 import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
 import { defaultStatusColor } from './typePartLists.ts'
 import {
@@ -106,8 +111,11 @@ const buildCategory = (input: SaveCategoryContext['input'], stored: StoredCatego
 })
 
 /** Stores the category itself, without its fields and templates. */
-const storeCategory = async ({ scope, input, subject: type, audit }: SaveCategoryContext) => {
-  const { id, templates } = input
+const storeCategory = async (
+  { scope, input, subject: type, audit }: SaveCategoryContext,
+  templates: readonly PinTemplateInput[] | undefined,
+) => {
+  const { id } = input
   const [links, stored] = id
     ? [await listCustomFieldsOfCategories(scope, [id]), await listPinTemplates(scope, [id])]
     : [[], []]
@@ -126,12 +134,13 @@ const storeCategory = async ({ scope, input, subject: type, audit }: SaveCategor
 }
 
 const savePointCategory = async (context: SaveCategoryContext) => {
-  const { scope, input, subject: type } = context
-  const { templates } = input
+  const { scope, input, subject: type, audit } = context
   const fieldIds = await resolveFieldIds(context)
   await assertOwnFirm(scope, type.id, input)
-  if (templates) await assertPinTemplates(scope, type, input.id ?? 0, templates)
-  const saved = await storeCategory(context)
+  if (input.templates) await assertPinTemplates(scope, type, input.id ?? 0, input.templates)
+  const writer = { scope, clientId: type.id, audit }
+  const templates = input.templates && (await resolveTemplateCosts(writer, input.templates))
+  const saved = await storeCategory(context, templates)
   if (templates) await replacePinTemplates(scope, type.id, saved.id, templates)
   if (fieldIds) await replaceCustomFieldsOfCategory(scope, type.id, saved.id, fieldIds)
   return saved

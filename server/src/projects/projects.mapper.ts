@@ -70,7 +70,7 @@ export const mapProject = async (
     projectTypeId: found.projectTypeId,
     projectType: mapProjectType(found.projectType),
     notes: found.notes,
-    currency: found.currency ?? settings.Currency ?? null,
+    currency: found.currency,
     formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
     isDeleted: found.isDeleted,

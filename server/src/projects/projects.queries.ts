@@ -25,6 +25,7 @@ import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { settings } from '../db/tables/settings.ts'
 import { buildDocumentsColumn } from '../documents/documentList.queries.ts'
 import type { StoredTopView } from '../models/models.queries.ts'
+import { selectCurrencyInForce } from '../money/currency.queries.ts'
 import {
   buildProjectTypeColumns,
   type ProjectTypeRow,
@@ -145,7 +146,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       projectTypeId: projects.projectTypeId,
       projectType: buildProjectTypeColumns(scope),
       notes: projects.notes,
-      currency: settingOfProject('Currency'),
+      currency: selectCurrencyInForce(projects.clientId),
       unansweredQuestions: settingOfProject('UnansweredQuestions'),
       formJSON: projects.formValues,
       completedAt: projects.completedAt,

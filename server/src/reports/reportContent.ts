@@ -17,6 +17,7 @@ import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { assertAllowed, type Site } from '../http/handler.ts'
 import { parseAcceptedLocale } from '../http/localizedTexts.ts'
+import { findCurrency } from '../money/currency.queries.ts'
 import type { findProjectWithReportPins, ReportPinRow } from '../pins/pins.queries.ts'
 import { findSettingValue } from '../settings/settings.queries.ts'
 import type { PrintOptions, ReportData } from './reportData.ts'
@@ -89,7 +90,7 @@ export const buildPrintContext = async (
     language: getLocaleLanguage(locale),
     locale,
     timeZone: await findClientTimeZone(call.scope.db, call.site, clientId),
-    currency: (await findClientSetting(call, clientId, 'Currency')) ?? null,
+    currency: (await findCurrency(call.scope.db, clientId)).inForce,
     showsUnanswered: (await findClientSetting(call, clientId, 'UnansweredQuestions')) === 'true',
     cover: asked.cover,
     options: {

@@ -3,6 +3,7 @@ import type { Scope } from '../db/scope.ts'
 import { type AuditNote, assertStaff, handle } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
+import { prepareCurrencyChange } from '../money/changeCurrency.ts'
 import { mapSetting } from './settings.mapper.ts'
 import {
   findSetting,
@@ -32,6 +33,8 @@ const putInto = async (
 ): Promise<number[]> => {
   const ids: number[] = []
   for (const clientId of places) {
+    if (content.key === 'Currency' && clientId !== null)
+      await prepareCurrencyChange(scope, clientId, content.value)
     const { id, before } = await upsertSetting(scope, clientId, content)
     ids.push(id)
     const previous = before === undefined ? {} : { before: { key: content.key, value: before } }
@@ -83,6 +86,8 @@ export const updateSetting = handle(settingRoutes.updateSetting, {
       const current = await findSetting(scope, before.id, false)
       return current && mapSetting(current)
     })
+    if (before.clientId !== null && [key, before.key].includes('Currency'))
+      await prepareCurrencyChange(scope, before.clientId, key === 'Currency' ? value : null)
     if (!(await writeSetting(scope, before, { key, value })))
       throw createFieldError('key', 'setting.keyTaken')
     const { id, clientId } = before

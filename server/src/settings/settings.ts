@@ -7,6 +7,7 @@ import type { Scope } from '../db/scope.ts'
 import { assertStaff, feature, handle, loadNoRecord, type ResponseHeader } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
+import { prepareCurrencyChange } from '../money/changeCurrency.ts'
 import { listKnownSettings } from './listKnownSettings.ts'
 import { readPublicConfig } from './publicConfig.ts'
 import { saveSetting, updateSetting } from './saveSetting.ts'
@@ -91,6 +92,8 @@ export const settingFeature = (billing: BillingProvider) =>
       run: async ({ scope, subject: setting, audit }) => {
         // one that could not be saved today, by its name or value, can still be deleted
         assertNotReserved(assertStaff(scope), setting.key)
+        if (setting.key === 'Currency' && setting.clientId !== null)
+          await prepareCurrencyChange(scope, setting.clientId, null)
         await writeSetting(scope, setting, { isDeleted: true })
         const { id, clientId, key, value } = setting
         audit({

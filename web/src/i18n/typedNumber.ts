@@ -1,5 +1,6 @@
 import type { Locale } from '@nspect/contract/i18n/locale'
-import { formatAmount, getNumberFormatter } from '@nspect/contract/i18n/numberFormats'
+import { getNumberFormatter, hasCents } from '@nspect/contract/i18n/numberFormats'
+import { fromMinorUnits, isDecimalAmount, toMinorUnits } from '@nspect/contract/money/amounts'
 import { cost } from '@nspect/contract/shared/scalars'
 
 const getGroupSign = (locale: Locale) =>
@@ -37,10 +38,27 @@ export const parseTypedNumber = (typed: string, locale: Locale): string | null =
   return minus + whole.replace(',', '.').replace(/^\./, '0.')
 }
 
-/** A typed amount of money as it is stored; null if it is none. */
-export const parseTypedAmount = (typed: string, locale: Locale): string | null =>
-  cost.safeParse(parseTypedNumber(typed, locale) ?? '').data ?? null
+/** Minor units of decimal text; null if it is none, or has more decimals than its currency. */
+const readUnits = (value: string, digits: number): bigint | null => {
+  const amount = cost.safeParse(value).data
+  return amount !== undefined && isDecimalAmount(amount) ? toMinorUnits(amount, digits) : null
+}
+
+/** A typed amount of money with all decimals of its currency; null if it is none. */
+export const parseTypedAmount = (typed: string, locale: Locale, digits: number): string | null => {
+  const units = readUnits(parseTypedNumber(typed, locale) ?? '', digits)
+  return units === null ? null : fromMinorUnits(units, digits)
+}
 
 /** A stored amount as it is written in its field; other text as it is. */
-export const formatTypedAmount = (value: string, locale: Locale): string =>
-  cost.safeParse(value).success ? formatAmount(locale, value, null) : value
+export const formatTypedAmount = (value: string, locale: Locale, digits: number): string => {
+  const units = readUnits(value, digits)
+  if (units === null) return value
+  const places = hasCents(value) ? digits : 0
+  const options = { minimumFractionDigits: places, maximumFractionDigits: places }
+  return getNumberFormatter(locale, options).format(fromMinorUnits(units, digits) as `${number}`)
+}
+
+/** Whether a field's text is an amount with no more decimals than its currency. */
+export const isAmount = (value: string, digits: number): boolean =>
+  readUnits(value, digits) !== null

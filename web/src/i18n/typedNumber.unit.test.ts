@@ -28,7 +28,7 @@ describe('T361 a typed amount', () => {
     ['en', '.5', '0.50'],
     ['en-IN', '12,34,567.50', '1234567.50'],
   ])('is read as people write it in %s: %s is %s', (language, typed, read) =>
-    expect(parseTypedAmount(typed, language)).toBe(read),
+    expect(parseTypedAmount(typed, language, 2)).toBe(read),
   )
 
   it.each<[Locale, string]>([
@@ -40,12 +40,12 @@ describe('T361 a typed amount', () => {
     ['en', '1,20,300'],
     ['en', '1234,567'],
     ['en', '12 50'],
-    ['en', '1234567890'],
+    ['en', '1234567890123'],
     // a thousand two hundred or one and a fifth: neither is guessed
     ['de', '1,200'],
     ['fr', '1.200'],
   ])('is not guessed in %s: %s', (language, typed) =>
-    expect(parseTypedAmount(typed, language)).toBeNull(),
+    expect(parseTypedAmount(typed, language, 2)).toBeNull(),
   )
 
   it.each<[Locale, string]>([
@@ -58,12 +58,24 @@ describe('T361 a typed amount', () => {
     ['de-CH', "1'250.50"],
     ['es-MX', '1,250.50'],
   ])('is written out so that it is read again, in %s', (language, written) => {
-    expect(formatTypedAmount('1250.50', language)).toBe(written)
-    expect(parseTypedAmount(written, language)).toBe('1250.50')
+    expect(formatTypedAmount('1250.50', language, 2)).toBe(written)
+    expect(parseTypedAmount(written, language, 2)).toBe('1250.50')
   })
 
+  it.each<[Locale, string, number, string | null]>([
+    ['en', '1,200', 0, '1200'],
+    ['ja', '１，２００', 0, '1200'],
+    ['en', '12.5', 0, null],
+    ['en', '1.250', 3, '1.250'],
+    ['de', '1,250', 3, '1.250'],
+    ['de', '1.250', 3, '1250.000'],
+    ['en', '12.5', 3, '12.500'],
+  ])('has the decimals of its currency in %s: %s with %i is %s', (language, typed, digits, read) =>
+    expect(parseTypedAmount(typed, language, digits)).toBe(read),
+  )
+
   it('stays as it is where it cannot be read', () => {
-    expect(['much', '1.200', ''].map((text) => formatTypedAmount(text, 'en'))).toEqual([
+    expect(['much', '1.200', ''].map((text) => formatTypedAmount(text, 'en', 2))).toEqual([
       'much',
       '1.200',
       '',

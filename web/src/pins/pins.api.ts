@@ -4,6 +4,7 @@ import {
   type ExportFormat,
   projectLifecycleRoutes,
 } from '@nspect/contract/projects/projectLifecycle'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callRoute } from '../api/callRoute.ts'
@@ -37,6 +38,14 @@ export const cachePin = (client: QueryClient, pin: Pin): void => {
   )
 }
 
+/** Refetches an inspection whose client has no currency once a cost may have chosen it (T613). */
+export const refetchCurrency = (client: QueryClient, projectId: number, pins: readonly Pin[]) => {
+  const { queryKey } = readQuery(projectRoutes.readProject, { id: projectId })
+  const isAsked = client.getQueryData(queryKey)?.currency === null
+  if (isAsked && pins.some(({ estimatedCost }) => estimatedCost !== null))
+    void invalidateRoutes(client, projectRoutes.readProject)
+}
+
 /** Takes over a point from the response to a change. */
 export const cacheChangedPin = async (client: QueryClient, pin: Pin): Promise<void> => {
   const { queryKey } = pinListQuery(pin.projectId)
@@ -46,6 +55,7 @@ export const cacheChangedPin = async (client: QueryClient, pin: Pin): Promise<vo
   // the cancelled fetch may have been for another change
   if (isFetching) void client.invalidateQueries({ queryKey })
   void invalidateRoutes(client, reportRoutes.listReportPins)
+  refetchCurrency(client, pin.projectId, [pin])
 }
 
 /**

@@ -8,6 +8,7 @@ import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import type { Language } from '@nspect/contract/shared/enums'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -17,7 +18,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   type PgColumn,
   pgTable,
   primaryKey,
@@ -128,8 +128,8 @@ export const projectPins = pgTable(
     /** who is to repair it: a person of the client or an outside firm */
     assignedUserId: integer('assigned_user_id').references(() => users.id),
     assignedFirmId: integer('assigned_firm_id'),
-    /** in the client's currency */
-    estimatedCost: numeric('estimated_cost', { precision: 11, scale: 2 }),
+    /** minor units of the client's own currency; hundredths without one */
+    estimatedCost: bigint('estimated_cost', { mode: 'bigint' }),
     isCritical: boolean('is_critical').notNull().default(false),
     isOsha: boolean('is_osha').notNull().default(false),
     isResolved: boolean('is_resolved').notNull().default(false),
@@ -267,6 +267,10 @@ export const projectPins = pgTable(
         .on(buildAwaitingApprovalSince(t), t.id)
         .where(sql`not ${t.isDeleted} and ${whereAwaitingApproval(t)}`),
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
+      // does a client store a cost? Then its currency is fixed
+      index('project_pins_costs')
+        .on(t.clientId)
+        .where(sql`not ${t.isDeleted} and ${t.estimatedCost} is not null`),
       ...workIndexes(t),
     ]
   },

@@ -7,12 +7,12 @@ import type { ReadyTypeKey } from '@nspect/contract/readyTypes/readyTypes'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
@@ -212,8 +212,8 @@ export const pinTemplates = pgTable(
     description: text('description').notNull(),
     severity: text('severity').$type<Severity>(),
     firmId: integer('firm_id'),
-    /** in the client's currency */
-    estimatedCost: numeric('estimated_cost', { precision: 11, scale: 2 }),
+    /** minor units of the client's own currency; hundredths without one */
+    estimatedCost: bigint('estimated_cost', { mode: 'bigint' }),
     sortOrder: integer('sort_order').notNull(),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { reportRoutes } from '@nspect/contract/reports/reports'
 import type { QueryClient } from '@tanstack/react-query'
 import { callRoute } from '../../api/callRoute.ts'
 import { invalidateRoutes } from '../../api/readQuery.ts'
-import { comparePinNumbers, pinByIdQuery, pinListQuery } from '../pins.api.ts'
+import { comparePinNumbers, pinByIdQuery, pinListQuery, refetchCurrency } from '../pins.api.ts'
 import { trackBulkChange } from './runningChanges.ts'
 
 const { savePins } = bulkPinRoutes
@@ -53,6 +53,8 @@ const showAnswers = async (
   // the cancelled fetch may have been for another change
   if (isFetching) void client.invalidateQueries({ queryKey })
   void invalidateRoutes(client, reportRoutes.listReportPins)
+  const changed = answers.flatMap(({ saved }) => saved.flatMap(({ pin }) => pin ?? []))
+  refetchCurrency(client, projectId, changed)
 }
 
 type SaveChunk = (

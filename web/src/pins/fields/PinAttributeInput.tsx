@@ -22,6 +22,8 @@ interface Props {
   isInRow?: boolean
   /** what inputs of amounts and assignees depend on; null for those who enter neither */
   project: Pick<Project, 'id' | 'currency'> | null
+  /** the currency of amounts where no project tells it; absent: not known */
+  currency?: string | null | undefined
   /** the stored point; null: a new one */
   stored: Pin | null
   /** what a new point gets if it is left empty; a stored one says it itself of its severity */
@@ -120,7 +122,7 @@ export function PinAttributeInput(props: Props): ReactElement | null {
       return (
         <AmountInput
           {...common}
-          currency={isInRow ? null : project?.currency}
+          currency={project ? project.currency : props.currency}
           onChange={onChange}
         />
       )

@@ -231,7 +231,7 @@ it('a category has common defects: titles by Enter, the rest of one folded, and 
         description: 'Tighten and test.',
         severity: 'minor',
         assignee: 'firm:3',
-        estimatedCost: '40.00',
+        estimatedCost: '40.00 USD',
       },
       { ...empty, title: 'Split panel' },
     ],

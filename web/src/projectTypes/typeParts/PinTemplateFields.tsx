@@ -16,6 +16,7 @@ import { useMoveRow } from '../rowOrder/useMoveRow.ts'
 import { DefaultFirmSelect } from './DefaultFirmSelect.tsx'
 import classes from './PinTemplateFields.module.css'
 import { buildPinTemplateRow, type TemplateRow } from './templateRows.ts'
+import { useClientCurrency } from './useClientCurrency.ts'
 
 interface Props<Values extends object> {
   form: FormFields<Values>
@@ -34,6 +35,7 @@ export function PinTemplateFields<Values extends { templates: readonly TemplateR
   clientId,
 }: Props<Values>) {
   const { t } = useTranslation('projectTypes')
+  const currency = useClientCurrency(clientId)
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -115,6 +117,7 @@ export function PinTemplateFields<Values extends { templates: readonly TemplateR
                           error={form.errorOf(`templates.${n}.${name}`)}
                           isDisabled={false}
                           project={null}
+                          currency={currency}
                           stored={null}
                           onBlur={() => form.touch(`templates.${n}.${name}` as never)}
                           onChange={(value) => set(name, value)}

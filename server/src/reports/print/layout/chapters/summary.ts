@@ -1,5 +1,6 @@
 import { getDateFormatter } from '@nspect/contract/i18n/dateFormats'
 import { formatAmount, hasCents } from '@nspect/contract/i18n/numberFormats'
+import { isDecimalAmount, sumAmounts } from '@nspect/contract/money/amounts'
 import { getNames } from '@nspect/contract/names/getNames'
 import { formatLabeledValue, getStageHeading } from '@nspect/contract/names/names'
 import { pinStages } from '@nspect/contract/pins/pinStage'
@@ -10,7 +11,6 @@ import {
   type PinStatistics,
 } from '@nspect/contract/pins/pinStatistics'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
-import { isDecimalAmount, sumAmounts } from '@nspect/contract/shared/amounts'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
@@ -124,7 +124,7 @@ const costLines = (
   const open = costs(pins.filter(({ isResolved }) => !isResolved))
   const isWithPart = all.some(hasCents)
   const amount = (values: string[]) =>
-    formatAmount(locale, sumAmounts(values), currency, isWithPart)
+    formatAmount(locale, sumAmounts(values, currency), currency, isWithPart)
   return [
     `${texts.costTotal(workFields.cost, amount(all))}${open.length < all.length ? ` · ${texts.costOfOpen(amount(open))}` : ''}`,
   ]

@@ -1,8 +1,8 @@
 import { formatAmount, hasCents } from '@nspect/contract/i18n/numberFormats'
+import { isDecimalAmount, sumAmounts } from '@nspect/contract/money/amounts'
 import { getNames } from '@nspect/contract/names/getNames'
 import { getStageHeading } from '@nspect/contract/names/names'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
-import { isDecimalAmount, sumAmounts } from '@nspect/contract/shared/amounts'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
@@ -49,6 +49,7 @@ interface Column {
 }
 
 interface Table {
+  currency: string | null
   all: Column[]
   /** a cost as all of the list are written: with cents if one of them has some */
   amount: (value: string) => string
@@ -147,10 +148,10 @@ const listCosts = (pins: readonly ReportPin[]) =>
 /** Room for every cost and for their sum, which is longer than those of the groups. */
 const computeCostWidth = (
   costs: readonly string[],
-  amount: Table['amount'],
+  { currency, amount }: Omit<Table, 'all'>,
   pen: LayoutContext,
 ): number => {
-  const needed = [...costs, sumAmounts(costs)].map(
+  const needed = [...costs, sumAmounts(costs, currency)].map(
     (cost) => layoutOneLineLabel(amount(cost), costWidths.most, textStyles.fineStrong, pen).width,
   )
   return Math.max(costWidths.least, Math.ceil(Math.max(...needed)))
@@ -160,7 +161,7 @@ const computeCostWidth = (
 const sumRow = (
   title: string,
   pins: readonly ReportPin[],
-  { all, amount }: Table,
+  { all, currency, amount }: Table,
   texts: ReportTexts,
   pen: LayoutContext,
 ) => {
@@ -185,7 +186,7 @@ const sumRow = (
           width: pen.sheet.measure - width,
         },
         ...(costs.length > 0
-          ? [{ block: rightCell(amount(sumAmounts(costs)), width, true, pen), width }]
+          ? [{ block: rightCell(amount(sumAmounts(costs, currency)), width, true, pen), width }]
           : []),
       ],
       'TD',
@@ -292,20 +293,22 @@ export const layoutWorkList = (
   if (report.pins.length === 0) return []
   const costs = listCosts(report.pins)
   const isWithPart = costs.some(hasCents)
-  const amount = (value: string) => formatAmount(report.locale, value, report.currency, isWithPart)
-  const all = buildColumns(report, computeCostWidth(costs, amount, pen), texts, pen)
+  const { currency } = report
+  const amount = (value: string) => formatAmount(report.locale, value, currency, isWithPart)
+  const costWidth = computeCostWidth(costs, { currency, amount }, pen)
+  const table = { currency, amount, all: buildColumns(report, costWidth, texts, pen) }
   const groups = buildWorkGroups(report, texts)
-  const total = sumRow(texts.total, report.pins, { all, amount }, texts, pen)
+  const total = sumRow(texts.total, report.pins, table, texts, pen)
   const hasTotal = report.workFields.cost !== null && groups.length > 1
   const heading = stackBlocks([
     layoutParagraph(texts.works, pen.sheet.measure, textStyles.title, pen, 'H1'),
     createEmptyBlock(10),
   ])
-  const rows = groups.flatMap((group) => groupRows(group, { all, amount }, report, texts, pen))
+  const rows = groups.flatMap((group) => groupRows(group, table, report, texts, pen))
   // not alone on the last page
   const last = rows.at(-1)
   const closing = hasTotal && last ? [stackBlocks([last, createEmptyBlock(4), total])] : []
-  const headRow = heads(all, report.workFields, pen, 'TH')
+  const headRow = heads(table.all, report.workFields, pen, 'TH')
   return [
     {
       title: texts.works,
@@ -313,7 +316,7 @@ export const layoutWorkList = (
       head: () =>
         stackBlocks([
           layoutRunningHead(texts.works, texts, pen),
-          heads(all, report.workFields, pen, 'Artifact'),
+          heads(table.all, report.workFields, pen, 'Artifact'),
           createEmptyBlock(4),
         ]),
       blocks: [
