@@ -53,15 +53,18 @@ export const layoutFooter = (
   ])
 }
 
+/** Its size in points, and half its extent across and down once it is turned. */
+const watermark = { size: 44, half: { x: 64, y: 71 } } as const
+
 /** The faint product mark under the content of a page (T31). */
 export const layoutWatermark = ({ sheet }: LayoutContext): DrawingOperation[] =>
   wrapOperationsInElement('Artifact', [
     {
       kind: 'text',
       text: product,
-      x: sheet.width / 2 - 176,
-      y: sheet.height / 2 + 194,
-      size: 120,
+      x: sheet.width / 2 - watermark.half.x,
+      y: sheet.height / 2 + watermark.half.y,
+      size: watermark.size,
       weight: 700,
       color: inkColors.watermark,
       han: 'sc',

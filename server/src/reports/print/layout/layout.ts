@@ -6,7 +6,7 @@ import { layoutDocuments } from './chapters/documents.ts'
 import { layoutMetaDataAnswers } from './chapters/metaDataAnswers.ts'
 import { layoutOverviewOfPlaces } from './chapters/overview.ts'
 import { layoutPins, toPinTitleLine } from './chapters/pins.ts'
-import { layoutSignatures } from './chapters/signatures.ts'
+import { joinSignatures, layoutSignatures } from './chapters/signatures.ts'
 import { layoutSummary } from './chapters/summary.ts'
 import { type ContentsEntry, layoutTableOfContents } from './chapters/tableOfContents.ts'
 import { layoutWorkList } from './chapters/workList.ts'
@@ -27,6 +27,8 @@ import { inkColors, pageGeometries } from './theme.ts'
 
 /** Points from which a report has contents. */
 const minPinsForContents = 15
+/** Pages up to which chapters share them. */
+const maxSharedPages = 20
 
 /**
  * Order of the report, as on screen (T402): what was inspected, properties, summary with the
@@ -140,7 +142,7 @@ const inLook = (
 /**
  * Lays the report out on pages: cover (not for chosen points), contents, then its chapters. Pure;
  * independent of the file format. With contents the pages are laid out twice: first to know their
- * numbers.
+ * numbers. Up to 20 pages, summary, critical points and contents share them.
  */
 export const layoutReport = (
   report: ReportData,
@@ -155,16 +157,23 @@ export const layoutReport = (
   const chapters = reportChapters(report, texts, pen)
   const hasContents = report.pins.length >= minPinsForContents
   const entries = hasContents ? listContentsEntries(chapters, report, texts) : []
-  const lay = (pageOf: (destination: string) => number) => [
+  const joined = joinSignatures(chapters, sheet)
+  const lay = (isShared: boolean, pageOf: (destination: string) => number) => [
     ...opening,
     ...paginateChapters(
-      [...(hasContents ? [layoutTableOfContents(entries, pageOf, texts, pen)] : []), ...chapters],
+      [
+        ...(hasContents ? [layoutTableOfContents(entries, pageOf, isShared, texts, pen)] : []),
+        ...joined,
+      ],
       sheet,
+      isShared,
     ),
   ]
-  const draft = lay(() => 0)
+  const shared = lay(true, () => 0)
+  const isShared = shared.length <= maxSharedPages
+  const draft = isShared ? shared : lay(false, () => 0)
   const numbers = hasContents ? mapDestinationsToPages(draft) : undefined
-  const bodies = numbers ? lay((destination) => numbers.get(destination) ?? 0) : draft
+  const bodies = numbers ? lay(isShared, (destination) => numbers.get(destination) ?? 0) : draft
   return bodies.map((operations, index) => ({
     width: sheet.width,
     height: sheet.height,

@@ -485,7 +485,7 @@ describe('the pages of a report', () => {
   it('shows photos with their captions, two in a row in the full layout, all in one where points share a page', () => {
     for (const layoutName of ['full', 'compact'] as const) {
       const report = buildSampleReport(3, { pictures: [picture, picture], layout: layoutName })
-      const pages = layout({ ...report, documents: [] })
+      const pages = layout({ ...report, documents: [], hasSignatures: false })
       const page = pages[pageNamed(pages, pointName(3)) - 1]!
       const opens = page.operations.findIndex(
         (operation) => operation.kind === 'destination' && operation.name === pointName(3),

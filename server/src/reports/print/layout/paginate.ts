@@ -19,17 +19,15 @@ export interface Chapter {
   head: () => Block
   /** begins a page; otherwise it follows the chapter before it, if enough of the page is left */
   isOnNewPage?: boolean
-  /** begins a page unless it fits as a whole in the rest of one */
+  /** begins a page unless it fits as a whole in the rest of one, or shares pages with others */
   isKeptWhole?: boolean
   role?: 'Sect' | 'TOC'
 }
 
-/**
- * Space between two chapters on one page, and the share of a page on which one begins that needs
- * more than that.
- */
-const chapterGap = 24
-const minShare = 0.35
+/** Space between two chapters on one page. */
+export const chapterGap = 24
+/** The share of a page on which a chapter begins that needs more than that. */
+const minShare = { usual: 0.35, shared: 0.12 }
 
 /** Space, a rule, or a paragraph without text: a separator. */
 const isBetween = (block: Block): boolean =>
@@ -106,9 +104,14 @@ const placeBlock = (
  * Whether a chapter begins in the rest of a page: it fits as a whole, or there is enough room for
  * its first block.
  */
-const beginsIn = (room: number, { blocks, isKeptWhole }: Chapter, least: number): boolean => {
+const beginsIn = (
+  room: number,
+  { blocks, isKeptWhole }: Chapter,
+  least: number,
+  isShared: boolean,
+): boolean => {
   if (blocks.reduce((sum, { height }) => sum + height, 0) <= room) return true
-  if (isKeptWhole) return false
+  if (isKeptWhole && !isShared) return false
   const first = blocks.find(({ height }) => height > 0)
   return room >= least && (!first || first.height <= room || first.split?.(room) !== undefined)
 }
@@ -117,18 +120,19 @@ const beginsIn = (room: number, { blocks, isKeptWhole }: Chapter, least: number)
  * Fills pages with chapters from top to bottom. A block that does not fit is split if possible,
  * else it starts the next page. Separators at a page break are dropped: they never start a page and
  * never come first below a head, which has a rule of its own. Returns the drawing steps of each
- * page.
+ * page. `isShared`: chapters begin wherever their first block fits.
  */
 export const paginateChapters = (
   chapters: readonly Chapter[],
   sheet: PageGeometry,
+  isShared = false,
 ): DrawingOperation[][] => {
   const fill = filler(sheet)
-  const least = (sheet.bottom - sheet.top) * minShare
+  const least = (sheet.bottom - sheet.top) * minShare[isShared ? 'shared' : 'usual']
   for (const chapter of chapters) {
     const { title, destination, blocks, head, isOnNewPage = false, role = 'Sect' } = chapter
     const { bookmarks = [{ title, level: 1 }] } = chapter
-    if (isOnNewPage || !beginsIn(fill.room() - chapterGap, chapter, least)) fill.turn()
+    if (isOnNewPage || !beginsIn(fill.room() - chapterGap, chapter, least, isShared)) fill.turn()
     else if (!fill.isAtTop()) fill.skip(chapterGap)
     fill.add(
       { kind: 'destination', name: destination, y: Math.max(0, fill.y() - chapterGap) },

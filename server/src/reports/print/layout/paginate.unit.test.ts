@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { measurePageFills } from '../../../testing/printedPageFlaws.ts'
+import type { ReportData } from '../../reportData.ts'
 import { buildSampleReport } from '../../testing/sampleReport.ts'
 import { measureText } from '../paint/fontRuns.ts'
 import type { LaidOutPage } from './drawingOperations.ts'
@@ -18,27 +19,47 @@ const wordsOf = (page: LaidOutPage | undefined) =>
     .join('')
     .replace(/\s/g, '')
 
+const layOut = (count: number, changes: Partial<ReportData> = {}) => {
+  const report = { ...buildSampleReport(count), properties: [], formFields: [], ...changes }
+  return { report, pages: layoutReport(report, measureText, getReportTexts('en')) }
+}
+
 it.each([
-  { notes: 'Roof not accessible.', isTogether: true },
-  { notes: 'A line of notes.\n'.repeat(24), isTogether: false },
+  { count: 12, lines: 1, isTogether: true },
+  { count: 12, lines: 24, isTogether: true },
+  // with pages to spare
+  { count: 120, lines: 24, isTogether: false },
 ])(
-  'T521: the summary is on one page, below the notes where all of it fits: $isTogether',
-  ({ notes, isTogether }) => {
-    const report = buildSampleReport(12)
-    report.project.notes = notes
-    const pages = layoutReport(
-      { ...report, properties: [], formFields: [] },
-      measureText,
-      getReportTexts('en'),
-    )
+  'T521: the summary of $count points below $lines lines of notes shares their page: $isTogether',
+  ({ count, lines, isTogether }) => {
+    const sample = buildSampleReport(count)
+    const project = { ...sample.project, notes: 'A line of notes.\n'.repeat(lines) }
+    const { report, pages } = layOut(count, { project })
+    expect(pages.length <= 20).toBe(isTogether)
     const at = pages.findIndex(begins('summary'))
     expect(at === pages.findIndex(begins('about'))).toBe(isTogether)
-    const words = wordsOf(pages[at])
-    expect(words).toContain('12points·4resolved')
-    // the chart at its end
-    for (const { category } of report.pins) expect(words).toContain(category.replace(/\s/g, ''))
+    expect(wordsOf(pages[at])).toContain(`${count}points`)
+    // the chart at its end, whole
+    const chart = pages.slice(at).find((page) => wordsOf(page).includes('Bycategory'))
+    for (const { category } of report.pins)
+      expect(wordsOf(chart)).toContain(category.replace(/\s/g, ''))
+    if (!isTogether) expect(chart).toBe(pages[at])
   },
 )
+
+it('T623: signatures are never alone on a page, however long the report is', () => {
+  for (let count = 1; count <= 24; count += 1) {
+    const { pages } = layOut(count, { documents: [] })
+    const page = pages.find(begins('signatures'))
+    const [, above = ''] = /^(.*)Signatures/.exec(wordsOf(page)) ?? []
+    // more than the running head
+    expect([count, above.replace(/^Pointscontinued/, '').length]).toEqual([
+      count,
+      expect.toSatisfy((length: number) => length > 20),
+    ])
+    expect(pages.at(-1)).toBe(page)
+  }
+})
 
 it('T521: a picture that is clipped fills its page only as far as it is seen', () => {
   const image = { kind: 'image', name: 'plan', x: 60, y: 650, width: 200, height: 200 } as const

@@ -8,11 +8,12 @@ import {
 } from '../block.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
-import type { Chapter } from '../paginate.ts'
+import { type Chapter, chapterGap } from '../paginate.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import { textStyles } from '../theme.ts'
+import { type PageGeometry, textStyles } from '../theme.ts'
 
+const destination = 'signatures'
 const gap = 32
 /** Room to write above a line, in points. */
 const writing = 32
@@ -38,6 +39,36 @@ const lines = (
   ])
 }
 
+/** Share of a page up to which the end of the last chapter stays with the signatures. */
+const maxKeptShare = 0.45
+
+/**
+ * The chapters with the signatures as part of the last one before them: they are on a page with the
+ * last of what is signed, never alone.
+ */
+export const joinSignatures = (
+  chapters: readonly Chapter[],
+  sheet: PageGeometry,
+): readonly Chapter[] => {
+  const [last, signed] = chapters.slice(-2)
+  if (!last || signed?.destination !== destination || last === signed) return chapters
+  // with what follows the last block: a rule, the end of a table
+  const from = last.blocks.findLastIndex(({ height }) => height > 2 * gap)
+  const end = stackBlocks(last.blocks.slice(from))
+  if (from < 0 || end.height > (sheet.bottom - sheet.top) * maxKeptShare) return chapters
+  const lines = stackBlocks([createEmptyBlock(chapterGap), ...signed.blocks])
+  const whole: Block = {
+    height: end.height + lines.height,
+    draw: (x, y) => [
+      ...end.draw(x, y),
+      { kind: 'destination', name: destination, y: y + end.height },
+      { kind: 'bookmark', title: signed.title, level: 1 },
+      ...lines.draw(x, y + end.height),
+    ],
+  }
+  return [...chapters.slice(0, -2), { ...last, blocks: [...last.blocks.slice(0, from), whole] }]
+}
+
 /** Lines to sign for the surveyor and for the client, kept together. */
 export const layoutSignatures = (
   report: ReportData,
@@ -60,7 +91,7 @@ export const layoutSignatures = (
   return [
     {
       title: texts.signatures,
-      destination: 'signatures',
+      destination,
       head: () => layoutRunningHead(texts.signatures, texts, pen),
       blocks: [block],
     },

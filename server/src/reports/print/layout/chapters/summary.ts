@@ -22,6 +22,7 @@ import {
   wrapOperationsInElement,
 } from '../block.ts'
 import { layoutBadge } from '../elements/badge.ts'
+import { wrapBlocksInElement } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutImage } from '../elements/image.ts'
 import {
@@ -292,14 +293,22 @@ const critical = (report: ReportData, texts: ReportTexts, pen: LayoutContext): B
   const rows: Block[] = []
   for (let at = 0; at < tiles.length; at += perRow) {
     rows.push(
-      createEmptyBlock(at ? 10 : 6),
-      placeBlocksSideBySide(tiles.slice(at, at + perRow), width + gap),
+      stackBlocks([
+        createEmptyBlock(at ? 10 : 6),
+        placeBlocksSideBySide(tiles.slice(at, at + perRow), width + gap),
+      ]),
     )
   }
+  // the heading is never without the first row
+  const [begin, firstRow, ...others] = wrapBlocksInElement('L', rows)
+  const opening = [begin, firstRow].filter((block) => block !== undefined)
   return [
-    createEmptyBlock(18),
-    layoutParagraph(texts.criticalPoints, pen.sheet.measure, textStyles.lead, pen, 'H2'),
-    wrapBlockInElement('L', stackBlocks(rows)),
+    stackBlocks([
+      createEmptyBlock(18),
+      layoutParagraph(texts.criticalPoints, pen.sheet.measure, textStyles.lead, pen, 'H2'),
+      ...opening,
+    ]),
+    ...others,
     ...(rest.length
       ? [
           createEmptyBlock(6),
@@ -385,7 +394,7 @@ const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Bl
   const waiting = report.isApprovalShown ? sums.waiting : 0
   const width = (pen.sheet.measure - gap * 2) / 3
   const isRatingPrinted = report.look.facts.includes('severity')
-  return [
+  const head = [
     layoutParagraph(counts.join(' · '), pen.sheet.measure, textStyles.lead, pen),
     createEmptyBlock(6),
     layoutProgressBar(
@@ -402,9 +411,40 @@ const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Bl
       ],
       width + gap,
     ),
+  ]
+  return [
+    stackBlocks(head),
     ...critical(report, texts, pen),
     stackBlocks([createEmptyBlock(20), charts(sums, report, texts, pen)]),
   ]
+}
+
+/** The heading with the figures, which is never split; then critical points and charts. */
+const layoutSummaryBlocks = (
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block[] => {
+  const choice = formatPrintChoice(report, texts)
+  const heading = stackBlocks([
+    layoutParagraph(texts.summary, pen.sheet.measure, textStyles.title, pen, 'H1'),
+    createEmptyBlock(8),
+    ...(choice
+      ? [
+          layoutParagraph(
+            formatLabeledValue(getNames(pen.language), texts.choice, choice),
+            pen.sheet.measure,
+            textStyles.quiet,
+            pen,
+          ),
+          createEmptyBlock(8),
+        ]
+      : []),
+  ])
+  const [first, ...others] = report.pins.length
+    ? figures(report, texts, pen)
+    : [nothing(texts, pen)]
+  return [first ? stackBlocks([heading, first]) : heading, ...others]
 }
 
 /**
@@ -420,28 +460,5 @@ export const layoutSummary = (
   destination: 'summary',
   head: () => layoutRunningHead(texts.summary, texts, pen),
   isKeptWhole: true,
-  blocks: [
-    stackBlocks([
-      layoutParagraph(texts.summary, pen.sheet.measure, textStyles.title, pen, 'H1'),
-      createEmptyBlock(8),
-    ]),
-    ...(report.choice
-      ? [
-          stackBlocks([
-            layoutParagraph(
-              formatLabeledValue(
-                getNames(pen.language),
-                texts.choice,
-                formatPrintChoice(report, texts),
-              ),
-              pen.sheet.measure,
-              textStyles.quiet,
-              pen,
-            ),
-            createEmptyBlock(8),
-          ]),
-        ]
-      : []),
-    ...(report.pins.length ? figures(report, texts, pen) : [nothing(texts, pen)]),
-  ],
+  blocks: layoutSummaryBlocks(report, texts, pen),
 })

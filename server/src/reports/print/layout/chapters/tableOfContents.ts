@@ -34,8 +34,8 @@ const numberWidth = 28
 const pageWidth = 30
 const columnGap = 24
 const numberStyle = { ...textStyles.fineStrong, color: inkColors.accent }
-/** Entries from which the contents have two columns. */
-const minEntriesForColumns = 46
+/** Entries from which the contents have two columns, by default and on a page with others. */
+const minEntriesForColumns = { usual: 46, shared: 12 }
 /**
  * Spacing between two lines, the default first, then smaller ones that may save a page for a line
  * or two.
@@ -146,16 +146,17 @@ const whiteFor = (count: number): number => {
 /**
  * The contents. `pageOf` returns the page of an entry's destination; its result does not affect the
  * height of a line, so the report can be laid out once to count pages and again with the page
- * numbers.
+ * numbers. `isShared`: other chapters follow on its page.
  */
 export const layoutTableOfContents = (
   entries: ContentsEntry[],
   pageOf: (destination: string) => number,
+  isShared: boolean,
   texts: ReportTexts,
   pen: LayoutContext,
 ): Chapter => {
   const white = whiteFor(entries.length)
-  const hasColumns = entries.length >= minEntriesForColumns
+  const hasColumns = entries.length >= minEntriesForColumns[isShared ? 'shared' : 'usual']
   const width = hasColumns ? (pen.sheet.measure - columnGap) / 2 : pen.sheet.measure
   const lines = entries.map((entry) =>
     entryBlock(entry, pageOf(entry.destination), width, white, pen),

@@ -17,6 +17,7 @@ import {
 } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutImage } from '../elements/image.ts'
+import type { LabeledValue } from '../elements/labeledValues.ts'
 import {
   layoutOneLineLabel,
   layoutParagraph,
@@ -114,6 +115,25 @@ const noImage: Block = {
   ],
 }
 
+/** Facts below the words and the picture beside them, over all columns but the first. */
+const addFactsBelow = (words: Block, facts: readonly LabeledValue[], pen: LayoutContext): Block => {
+  if (facts.length === 0) return words
+  const [itemWidth = 0] = getColumnWidths(pen)
+  const rows = stackBlocks([
+    createEmptyBlock(6),
+    ...layoutFactRows(facts, pen.sheet.measure - itemWidth, pen),
+  ])
+  const top = Math.max(words.height, thumb.height)
+  return {
+    height: top + rows.height,
+    draw: (x, y) => [...words.draw(x, y), ...rows.draw(x - imageWidth, y + top)],
+    split: (room) => {
+      const parts = words.split?.(room)
+      return parts && [parts[0], addFactsBelow(parts[1], facts, pen)]
+    },
+  }
+}
+
 /**
  * The scope of work: title and description, then the facts that the client's look shows, in its
  * order; progress and marks.
@@ -138,12 +158,12 @@ const scope = (
     ...(look.facts.includes('checkBoxes') ? pin.checkBoxes : []),
   ]
   const words = pin.description.trim()
-  return stackSplittableBlocks([
+  const block = stackSplittableBlocks([
     layoutParagraph(pin.title, scopeWidth, textStyles.strong, pen),
     ...(words ? [layoutParagraph(words, scopeWidth, textStyles.caption, pen)] : []),
-    ...(facts.length > 0 ? [createEmptyBlock(3), ...layoutFactRows(facts, scopeWidth, pen)] : []),
     layoutParagraph(marks.join(' · '), scopeWidth, textStyles.labelStrong, pen),
   ])
+  return addFactsBelow(block, facts, pen)
 }
 
 const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: LayoutContext): Block => {

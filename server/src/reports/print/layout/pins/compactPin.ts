@@ -55,7 +55,7 @@ const remarkWidth = 200
 /** Height of notes and photos beside the picture, which are never split. */
 const maxMoreHeight = 130
 /** Facts beside the picture; more stand below it. */
-const maxFactsBeside = 8
+const maxFactsBeside = 12
 /** Share of a page up to which a point is never split between two pages. */
 const maxKeptShare = 0.45
 
