@@ -564,6 +564,7 @@ const unpaired: Record<string, string> = {
   savePins: 'changes many at once, by what differs',
   savePinStills: 'takes pictures',
   saveTopView: 'takes a picture',
+  saveOutsideView: 'takes a picture',
   startExport: 'starts an export',
   makeExportLink: 'makes a link',
   purgeClient: 'erases a client for good, by its name',

@@ -65,6 +65,13 @@ export const modelVariant = z.object({ path: z.string(), size: z.int() })
 /** The corrections on which a top view depends: where the floors are, and what a metre is. */
 export const topViewCheck = modelCheck.pick({ scale: true, up: true, floor: true })
 
+/** The corrections on which the view from outside depends. */
+export const outsideViewCheck = modelCheck.omit({
+  isScaleMeasured: true,
+  floor: true,
+  stance: true,
+})
+
 const metres = z.number().min(-1e7).max(1e7)
 
 /**
@@ -119,5 +126,7 @@ export const modelFile = z.object({
   check: modelCheck.nullable(),
   /** its floors from above, lowest first; none until they were rendered */
   topViews: z.array(topView),
+  /** the view from outside is stored (T618); absent in answers that browsers keep from before */
+  hasOutsideView: z.boolean().default(true),
 })
 export type ModelFile = z.output<typeof modelFile>

@@ -3,6 +3,7 @@ import { routes } from '../http/route.ts'
 import {
   groundArea,
   modelCheck,
+  outsideViewCheck,
   topView,
   topViewCheck,
   uploadedLinkPattern,
@@ -113,5 +114,25 @@ export const modelRoutes = routes({
       imageUrl: stillImage,
     }),
     answer: z.object({ topViews: z.array(topView) }),
+  },
+  /**
+   * Stores the model as it is first seen from outside: the cover of the inspection (T618). A stored
+   * one is kept until the model is replaced or shown in another way.
+   */
+  saveOutsideView: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/SaveOutsideView',
+    can: 'pin.place',
+    changes: true,
+    bodyLimit: limits.pinBody,
+    body: z.object({
+      projectId: id,
+      /** the model file that it shows, and its corrections: refused once they are others */
+      model: z.string().regex(/^[0-9a-f]{64}$/),
+      check: outsideViewCheck,
+      imageUrl: stillImage,
+    }),
+    answer: z.object({ hasOutsideView: z.boolean() }),
   },
 })

@@ -106,6 +106,11 @@ export const project = z.object({
   /** `model:<fileId>` for an uploaded model (T53) */
   modelLink: z.string().nullable(),
   model: modelFile.nullable(),
+  /**
+   * the picture of the building on every cover, longer side 1896 pixels at most: the model from
+   * outside, else a photo, else where a point is; null without any, and for links to points
+   */
+  coverPath: z.string().nullable().default(null),
   /** if the model is a panorama: it, and the further ones that one walks to from it */
   tour: tour.nullable(),
   projectTypeId: id,

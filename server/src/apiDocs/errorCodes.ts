@@ -121,6 +121,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   removeTourNode: ['tour.lastNode', 'tour.hasPoints'],
   saveCheck: ['record.stale'],
   saveTopView: ['record.stale', ...imageCodes],
+  saveOutsideView: ['record.stale', ...imageCodes],
   saveFirm: ['firm.nameTaken'],
   addWebhookEndpoint: ['webhook.tooMany', 'webhook.notHttps', 'webhook.privateAddress'],
   saveWebhookEndpoint: ['webhook.notHttps', 'webhook.privateAddress'],

@@ -158,6 +158,7 @@ const storesNoTexts = new Set([
     'eraseVisitor',
     'savePinStills',
     'saveTopView',
+    'saveOutsideView',
     'installReadyTypes',
     'addPasskey',
     'storePanorama',

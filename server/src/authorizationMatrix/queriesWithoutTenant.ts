@@ -45,6 +45,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'tours.insertTourCapture': 'wrote tour_captures',
   'tours.insertCapturedPanorama': 'wrote captured_panoramas',
   'models.insertModelTopView': 'wrote model_top_views',
+  'models.insertOutsideView': 'wrote models',
   'pins.insertMarkUp': 'returned, wrote photo_mark_ups',
   'pins.insertPinPhoto': 'returned, wrote pin_photos',
   'pins.insertPin': 'returned, wrote pin_check_boxes, wrote project_pins',

@@ -87,6 +87,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Tour/DiscardTourCapture': 'refused: tourCapture.none',
   'Project/SaveModelCheck': 'refused: record.missing',
   'Project/SaveTopView': 'refused: record.missing',
+  'Project/SaveOutsideView': 'refused: record.missing',
   'ProjectPin/GetProjectPinById': 'returned',
   'Inbox/SaveWatch': 'wrote pin_watchers',
   'ProjectPin/SaveProjectPin': 'returned, wrote pin_check_boxes, wrote project_pins',

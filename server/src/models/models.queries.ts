@@ -134,13 +134,19 @@ export const upsertModelCorrections = async (
   { db, now }: Scope,
   model: ModelKey,
   check: ModelCheck,
+  isOutsideSame: boolean,
 ) => {
   await db
     .insert(models)
     .values({ ...model, state: 'ready', progress: 100, check })
     .onConflictDoUpdate({
       target: [models.clientId, models.fileId],
-      set: { check, version: sql`${models.version} + 1`, updatedAt: now },
+      set: {
+        check,
+        version: sql`${models.version} + 1`,
+        updatedAt: now,
+        ...(!isOutsideSame && { outsideViewFileId: null }),
+      },
     })
 }
 
@@ -154,6 +160,28 @@ export const findModelCorrections = async (
     .from(models)
     .where(inTenant(models, eq(models.fileId, fileId)))
   return row?.check ?? null
+}
+
+/** Stores the view from outside of a model that has none; its version stays. */
+export const insertOutsideView = ({ db, now }: Scope, model: ModelKey, outsideViewFileId: number) =>
+  db
+    .insert(models)
+    .values({ ...model, state: 'ready', progress: 100, outsideViewFileId })
+    .onConflictDoUpdate({
+      target: [models.clientId, models.fileId],
+      set: { outsideViewFileId, updatedAt: now },
+    })
+
+/** Whether the view of a model from outside is stored. */
+export const hasOutsideView = async (
+  { db, inTenant }: Scope,
+  { fileId }: ModelKey,
+): Promise<boolean> => {
+  const found = await db
+    .select({ fileId: models.fileId })
+    .from(models)
+    .where(inTenant(models, and(eq(models.fileId, fileId), isNotNull(models.outsideViewFileId))))
+  return found.length > 0
 }
 
 /** The SHA-256 of a model file, hex. */

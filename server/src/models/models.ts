@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type ModelCheck,
   modelCheck,
+  outsideViewCheck,
   topViewCheck,
   uploadedLinkPattern,
 } from '@nspect/contract/media/modelFile'
@@ -8,7 +10,7 @@ import { modelRoutes } from '@nspect/contract/models/models'
 import { limits } from '@nspect/contract/shared/limits'
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { storeImageRevision } from '../alignment/carryOver.queries.ts'
-import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'
+import { acceptDrawing, acceptStill, acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
@@ -22,8 +24,10 @@ import {
   findModelCorrections,
   findModelHash,
   findModelOfProject,
+  hasOutsideView,
   insertImage,
   insertModelTopView,
+  insertOutsideView,
   listImageIds,
   listModelTopViews,
   updateImageFile,
@@ -40,6 +44,10 @@ const isSameGround = (a: Partial<ModelCheck> | null, b: Partial<ModelCheck>) => 
   const [one, other] = [topViewCheck.parse(a ?? {}), topViewCheck.parse(b)]
   return one.scale === other.scale && one.up === other.up && one.floor === other.floor
 }
+
+/** Whether the model looks the same from outside with two checks. */
+const isSameOutside = (a: Partial<ModelCheck> | null, b: Partial<ModelCheck>) =>
+  isDeepStrictEqual(outsideViewCheck.parse(a ?? {}), outsideViewCheck.parse(b))
 
 export const modelFeature = feature(modelRoutes, {
   updateLink: handle(modelRoutes.updateLink, {
@@ -134,9 +142,9 @@ export const modelFeature = feature(modelRoutes, {
       // it was replaced while somebody checked it
       if (input.model !== undefined && input.model !== (await findModelHash(scope, model)))
         throw new HttpError('record.stale')
-      if (!isSameGround(await findModelCorrections(scope, model), check))
-        await deleteModelTopViews(scope, model)
-      await upsertModelCorrections(scope, model, check)
+      const before = await findModelCorrections(scope, model)
+      if (!isSameGround(before, check)) await deleteModelTopViews(scope, model)
+      await upsertModelCorrections(scope, model, check, isSameOutside(before, check))
       audit({ record: 'model', recordId: fileId, after: { check } })
       return {}
     },
@@ -168,6 +176,26 @@ export const modelFeature = feature(modelRoutes, {
       })
       audit({ record: 'model', recordId: fileId, after: { floor, pictureFileId } })
       return { topViews: mapModelTopViews(scope, await listModelTopViews(scope, model)) }
+    },
+  }),
+
+  saveOutsideView: handle(modelRoutes.saveOutsideView, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    prepare: ({ input, files }) => acceptStill(files, 'imageUrl', input.imageUrl),
+    run: async ({ scope, input, subject: project, prepared, audit }) => {
+      const shown = assertFound(await findModelOfProject(scope, project.id), 'record.missing')
+      const fileId = assertFound(shown.modelFileId ?? undefined, 'record.missing')
+      const model = { clientId: project.clientId, fileId }
+      const isSameFile = (await findModelHash(scope, model)) === input.model
+      if (!isSameFile || !isSameOutside(await findModelCorrections(scope, model), input.check))
+        throw new HttpError('record.stale')
+      // rendered before, by somebody else who has the inspection open: theirs is as good
+      if (!(await hasOutsideView(scope, model))) {
+        const outsideViewFileId = await insertFile(scope, project.clientId, prepared)
+        await insertOutsideView(scope, model, outsideViewFileId)
+        audit({ record: 'model', recordId: fileId, after: { outsideViewFileId } })
+      }
+      return { hasOutsideView: true }
     },
   }),
 })

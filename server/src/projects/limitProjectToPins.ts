@@ -64,6 +64,7 @@ export const limitProjectToPins = (
     modelFile: null,
     model: null,
     topViews: [],
+    cover: null,
     tourNodes: [],
     tourLinks: [],
     tourPlans: [],

@@ -14,8 +14,9 @@ import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
-import { projectModelImages, projects } from '../db/tables/projects.ts'
+import { projects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
+import { buildCoverFileId } from './coverImage.queries.ts'
 
 /** Filters and order of a list of inspections. */
 export type ProjectListParams = Omit<
@@ -94,13 +95,12 @@ interface ListedProject {
   total: number
 }
 
-/**
- * Where a point is in the building, else the inspection's first picture, else what a point looks
- * like.
- */
-const imageOfPage = sql`(select ${files.variants} from ${files} where ${files.clientId} = page."clientId" and ${files.id} = coalesce(pins.context,
-  (select ${projectModelImages.fileId} from ${projectModelImages} where ${projectModelImages.clientId} = page."clientId" and ${projectModelImages.projectId} = page.id
-    order by ${projectModelImages.sortOrder}, ${projectModelImages.id} limit 1), pins.still))`
+const imageOfPage = sql`(select ${files.variants} from ${files} where ${files.clientId} = page."clientId"
+  and ${files.id} = ${buildCoverFileId({
+    clientId: sql`page."clientId"`,
+    projectId: sql`page.id`,
+    modelFileId: sql`page."modelFileId"`,
+  })})`
 
 /** Points are read only for the rows of the page. */
 const queryList = createScopedQuery<ListedProject, string>((scope, shape) => {
@@ -111,12 +111,11 @@ const queryList = createScopedQuery<ListedProject, string>((scope, shape) => {
       ${imageOfPage} as picture
     from (select ${projects.id}, ${projects.projectName} as "projectName", ${projectTypes.name} as "projectTypeName",
         ${projects.clientId} as "clientId", ${clients.businessName} as "clientName", ${projects.scanDate} as "scanDate",
-        ${projects.completedAt} as "completedAt", (count(*) over ())::int as total, row_number() over (order by ${order}) as place
+        ${projects.completedAt} as "completedAt", ${projects.modelFileId} as "modelFileId", (count(*) over ())::int as total, row_number() over (order by ${order}) as place
       from ${projects} join ${projectTypes} on ${projectTypeJoin}
       join ${clients} on ${clients.id} = ${projects.clientId}
       where ${isWanted(scope, parsed)} order by place limit ${value('limit')} offset ${value('offset')}) page
-    cross join lateral (select count(*)::int as n, (count(*) filter (where ${projectPins.isResolved}))::int as resolved,
-        min(${projectPins.contextFileId}) as context, min(coalesce(${projectPins.closeUpFileId}, ${projectPins.stillFileId})) as still
+    cross join lateral (select count(*)::int as n, (count(*) filter (where ${projectPins.isResolved}))::int as resolved
       from ${projectPins} where ${projectPins.clientId} = page."clientId" and ${projectPins.projectId} = page.id and ${whereNotDeleted(projectPins)}) pins
     order by page.place`
 })

@@ -37,6 +37,7 @@ const viewModel = (
       ? { ...model.check, isScaleMeasured: model.check.isScaleMeasured ?? false }
       : null,
     topViews: mapModelTopViews(scope, topViews),
+    hasOutsideView: typeof model?.outsideViewFileId === 'number',
   }
 }
 
@@ -65,6 +66,7 @@ export const mapProject = async (
     },
     scanDate: found.scanDate,
     modelLink: found.modelLink,
+    coverPath: scope.path(found.cover?.report ?? found.cover?.full),
     model: viewModel(scope, found),
     tour: mapTour(scope, found),
     projectTypeId: found.projectTypeId,

@@ -31,6 +31,7 @@ import {
   type ProjectTypeRow,
 } from '../projectTypes/projectTypes.queries.ts'
 import { tourLinksColumn, tourNodesColumn, tourPlansColumn } from '../tours/tours.queries.ts'
+import { buildCoverFileId } from './coverImage.queries.ts'
 import { limitProjectToPins, type PinTypeParts } from './limitProjectToPins.ts'
 
 const model = aliasedTable(files, 'model_file')
@@ -76,6 +77,16 @@ const topViewsOfProject = sql<StoredTopView[]>`(
   from ${modelTopViews} join ${files} on ${files.clientId} = ${modelTopViews.clientId}
     and ${files.id} = ${modelTopViews.pictureFileId}
   where ${modelTopViews.clientId} = ${projects.clientId} and ${modelTopViews.modelFileId} = ${projects.modelFileId})`
+
+/** The sizes of the picture on its cover; null without any picture. */
+const coverOfProject = sql<Record<string, FileVariant> | null>`(
+  select ${files.variants} from ${files} where ${files.clientId} = ${projects.clientId} and ${files.id} = ${buildCoverFileId(
+    {
+      clientId: projects.clientId,
+      projectId: projects.id,
+      modelFileId: projects.modelFileId,
+    },
+  )})`
 
 const ofProject = sql`${projectPins.clientId} = ${projects.clientId} and ${projectPins.projectId} = ${projects.id}`
 
@@ -141,8 +152,10 @@ const readProjectDetail = async (scope: Scope, id: number) => {
         problem: models.problem,
         facts: models.facts,
         check: models.check,
+        outsideViewFileId: models.outsideViewFileId,
       },
       topViews: topViewsOfProject,
+      cover: coverOfProject,
       projectTypeId: projects.projectTypeId,
       projectType: buildProjectTypeColumns(scope),
       notes: projects.notes,

@@ -5,9 +5,6 @@ import type { ProjectDetail } from '../projects/projects.queries.ts'
 import { getPanoramaPlaceOnPlan } from '../tours/tours.mapper.ts'
 import type { GroundBox, ReportPin, ReportPlace, ReportTopView } from './reportData.ts'
 
-/** Metres between camera and point from which a still shows the building rather than a defect. */
-const contextDistance = 4
-
 /** Maps a place of the model's file to the ground seen from above, in metres. */
 const createGroundMapper =
   ({ model }: Pick<ProjectDetail, 'model'>) =>
@@ -87,27 +84,6 @@ export const computeModelExtent = (detail: ProjectDetail): GroundBox | null => {
     right: Math.max(a.x, b.x),
     bottom: Math.max(a.y, b.y),
   }
-}
-
-/**
- * The point whose still was taken from farthest away, if that is far enough to show the building.
- */
-export const pickContextPin = (
-  rows: readonly ReportPinRow[],
-  { model }: ProjectDetail,
-): ReportPinRow | undefined => {
-  const scale = model?.check?.scale ?? 1
-  const distanceOf = ({ pin }: ReportPinRow) => {
-    const place = pin.matterPointCoordinates
-    if (!place?.camera) return 0
-    const { position: from } = place.camera
-    return (
-      Math.hypot(from.x - place.position.x, from.y - place.position.y, from.z - place.position.z) *
-      scale
-    )
-  }
-  const farthest = rows.toSorted((a, b) => distanceOf(b) - distanceOf(a))[0]
-  return farthest && distanceOf(farthest) >= contextDistance ? farthest : undefined
 }
 
 /** The rendered views of the model from above. */

@@ -39,7 +39,6 @@ import {
 } from './improvementPlan.mapper.ts'
 import {
   computeModelExtent,
-  pickContextPin,
   toImageSightings,
   toPinMedia,
   toPinPlaceFromAbove,
@@ -255,31 +254,14 @@ const chosenCover = (
   return toReportImage(report ?? full)
 }
 
-/**
- * The chosen picture, else the first one of the building, else a still that was taken from far
- * enough away, without its pin.
- */
+/** The picture that was chosen for this print, else the cover of the inspection. */
 const pickCoverImage = (
   detail: ProjectDetail,
   rows: readonly ReportPinRow[],
   cover: PrintCover | undefined,
-) => {
-  const chosen = cover && chosenCover(detail, rows, cover)
-  if (chosen) return chosen
-  const [image] = detail.images.map(({ variants }) =>
-    toReportImage(variants.report ?? variants.full),
-  )
-  if (image) return image
-  const context = pickContextPin(rows, detail)
-  const {
-    ownPlainStill = null,
-    ownStill = null,
-    plainStill = null,
-    still: marked = null,
-  } = context ?? {}
-  const still = (ownPlainStill ?? ownStill ?? plainStill ?? marked)?.variants
-  return toReportImage(still?.report ?? still?.full)
-}
+) =>
+  (cover && chosenCover(detail, rows, cover)) ||
+  toReportImage(detail.cover?.report ?? detail.cover?.full)
 
 /** Pixels of a picture's longer side up to which it is printed in full. */
 const maxPixels = 3000

@@ -326,6 +326,8 @@ export interface TopViewTools {
   floors(): Promise<readonly (number | null)[]>
   /** Rendered offscreen: what the person sees does not change. */
   take(floor: number | null): Promise<TopView>
+  /** A JPEG of 1264 x 748 of the model as it is first seen from outside, rendered offscreen. */
+  outside(): Promise<Blob>
 }
 
 /** A panorama of a tour. */

@@ -294,6 +294,7 @@ export const buildProject = (overrides: Partial<Project> = {}): Project => ({
   },
   scanDate: '2026-03-01',
   modelLink: null,
+  coverPath: null,
   model: null,
   tour: null,
   projectTypeId: 5,
@@ -348,6 +349,7 @@ export const modelFile = (overrides: Partial<ModelFile> = {}): ModelFile => ({
   facts: null,
   check: null,
   topViews: [],
+  hasOutsideView: true,
   ...overrides,
 })
 

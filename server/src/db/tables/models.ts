@@ -23,6 +23,8 @@ export const models = pgTable(
     facts: jsonb('facts').$type<ModelFacts>(),
     /** null until somebody has checked the model or skipped it */
     check: jsonb('check').$type<ModelCheck>(),
+    /** as it is first seen from outside (T618); null until that was rendered */
+    outsideViewFileId: integer('outside_view_file_id'),
     ...editableColumns(),
   },
   (t) => [
@@ -30,6 +32,11 @@ export const models = pgTable(
     foreignKey({
       name: 'models_file',
       columns: [t.clientId, t.fileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+    foreignKey({
+      name: 'models_outside_view',
+      columns: [t.clientId, t.outsideViewFileId],
       foreignColumns: [files.clientId, files.id],
     }),
   ],

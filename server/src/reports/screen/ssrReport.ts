@@ -52,17 +52,10 @@ const openingTexts = loadTexts(import.meta.dirname, english)
 
 const fileUrl = (path: string) => escapeHtml(`/api/${path}`)
 
-const poster = (project: Project, pins: readonly ReportedPin[]): string => {
-  const context = pins.find((pin) => pin.contextStillUrl)?.contextStillUrl
-  const pin = context ? undefined : pins.find(({ stillUrl }) => stillUrl !== null)
-  const image = context ?? pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
-  if (!image) return ''
-  const sizes =
-    pin?.imageUrl && pin.stillUrl
-      ? ` srcset="${fileUrl(pin.imageUrl)} 632w, ${fileUrl(pin.stillUrl)} 1896w" sizes="(max-width: 920px) 100vw, 920px"`
-      : ''
-  return `<div class="sight-poster"><img src="${fileUrl(image)}"${sizes} alt="" width="632" height="374" fetchpriority="high"></div>`
-}
+const poster = ({ coverPath }: Project): string =>
+  coverPath
+    ? `<div class="sight-poster"><img src="${fileUrl(coverPath)}" alt="" width="632" height="374" fetchpriority="high"></div>`
+    : ''
 
 const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => {
   const language = getLocaleLanguage(locale)
@@ -161,7 +154,7 @@ const renderReportHtml = (
   const progress = isWhole
     ? `<p class="sight-progress">${escapeHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`
     : ''
-  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapeHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}${named}${progress}</header>${isWhole ? properties(project, texts, writing) : ''}${urgent}</article></div>`
+  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapeHtml(client.businessName)}</p>${isWhole ? poster(project) : ''}${named}${progress}</header>${isWhole ? properties(project, texts, writing) : ''}${urgent}</article></div>`
 }
 
 export interface SsrReport {

@@ -219,6 +219,12 @@ export class ModelAdapter implements MediaAdapter {
         host.assertOpen()
         return takeTopView(view, floor === null ? Number.POSITIVE_INFINITY : building.cutOf(floor))
       },
+      outside: async () => {
+        await this.#whole.promise
+        const { takeOutsideView } = await import('./takeOutsideView.ts')
+        host.assertOpen()
+        return takeOutsideView(view, this.#corrections.startView ?? null)
+      },
     }
   }
 

@@ -3,7 +3,7 @@ import type { TopView, TopViewTools } from '@nspect/viewer'
 
 interface TakeTopViewsOptions {
   model: Pick<ModelFile, 'topViews'>
-  tools: TopViewTools
+  tools: Pick<TopViewTools, 'floors' | 'take'>
   /** settles when nobody would notice a rendering */
   rested: () => Promise<void>
   save: (floor: number | null, view: TopView) => Promise<void>

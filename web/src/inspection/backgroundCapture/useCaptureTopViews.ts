@@ -1,7 +1,7 @@
 import type { ModelFile } from '@nspect/contract/media/modelFile'
 import { modelRoutes } from '@nspect/contract/models/models'
 import { projectRoutes } from '@nspect/contract/projects/projects'
-import type { TopView } from '@nspect/viewer'
+import type { TopView, TopViewTools } from '@nspect/viewer'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callRoute } from '../../api/callRoute.ts'
@@ -24,9 +24,9 @@ const toTopViewBasis = ({ check }: ModelFile) => ({
 })
 
 /**
- * Renders the floors of the model from above that are not stored, one after the other while the
- * browser is idle, for the printed report. What was interrupted, or failed, is rendered when the
- * inspection is opened again; until then the report has a schematic drawing.
+ * Renders the model from outside, for the cover, and its floors from above that are not stored, for
+ * the printed report, one after the other while the browser is idle. What was interrupted, or
+ * failed, is rendered when the inspection is opened again; until then the report does without.
  */
 export function useCaptureTopViews(): void {
   const { project, viewer, rights } = useInspectionState('project', 'viewer', 'rights')
@@ -36,8 +36,7 @@ export function useCaptureTopViews(): void {
   const latest = useRef({ model, tools })
   latest.current = { model, tools }
   // another file, or the same one with other corrections, has other floors
-  const key =
-    model && tools ? `${projectId} ${model.sha256} ${JSON.stringify(toTopViewBasis(model))}` : null
+  const key = model && tools ? `${projectId} ${model.sha256} ${JSON.stringify(model.check)}` : null
   useEffect(() => {
     const { model, tools } = latest.current
     if (key === null || !model || !tools) return
@@ -49,15 +48,48 @@ export function useCaptureTopViews(): void {
     }
     const save = (floor: number | null, view: TopView) => saveTopView(projectId, model, floor, view)
     const take = async () => {
+      const isCoverTaken = await takeOutsideView({ projectId, model, tools, rested }, signal)
       const count = await takeTopViews({ model, tools, rested, save }, signal)
       const { queryKey } = readQuery(projectRoutes.readProject, { id: projectId })
       // nothing on this screen shows them
-      if (count > 0) void client.invalidateQueries({ queryKey, refetchType: 'none' })
+      if (isCoverTaken || count > 0)
+        void client.invalidateQueries({ queryKey, refetchType: 'none' })
     }
     // the report does without
     take().catch(() => {})
     return () => controller.abort()
   }, [key, projectId, viewer, client])
+}
+
+interface TakeOutsideViewOptions {
+  projectId: number
+  model: ModelFile
+  tools: TopViewTools
+  rested: () => Promise<void>
+}
+
+/** Renders and stores the model from outside, if it is missing; returns whether it was. */
+const takeOutsideView = async (
+  { projectId, model, tools, rested }: TakeOutsideViewOptions,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  // answers that the browser keeps from before do not say
+  if (model.hasOutsideView !== false) return false
+  await rested()
+  const imageUrl = await readDataUrl(await tools.outside())
+  signal.throwIfAborted()
+  const { scale, up, light, exposure, startView } = model.check ?? {}
+  await callRoute(
+    modelRoutes.saveOutsideView,
+    {
+      projectId,
+      model: model.sha256,
+      check: { scale, up, light, exposure, startView },
+      imageUrl,
+    },
+    { idempotencyKey: createIdempotencyKey() },
+  )
+  return true
 }
 
 const saveTopView = async (

@@ -23,6 +23,7 @@ const model: ModelFile = {
   facts: null,
   check: null,
   topViews: [],
+  hasOutsideView: true,
 }
 
 it('T384: a known length says on which model it was measured, and is refused of one that was replaced', async () => {

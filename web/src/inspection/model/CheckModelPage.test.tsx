@@ -38,6 +38,7 @@ const withModel = (sha256: string, check: ModelCheck | null) => {
     facts: null,
     check,
     topViews: [],
+    hasOutsideView: true,
   }
   return buildInspectionProject({ model, modelLink: 'model:4' })
 }

@@ -25,6 +25,7 @@ const model: ModelFile = {
   facts: null,
   check: null,
   topViews: [],
+  hasOutsideView: true,
 }
 const node = (id: number, name: string, x?: number): TourNode => ({
   id,

@@ -44,7 +44,6 @@ export function ReportModelOrImages({
       {modes.mode === 0 ? (
         <BuildingPosterButton
           project={project}
-          pins={pins}
           action={modes.hasSource ? t(labels[modes.next]) : undefined}
           onEnter={next}
         />

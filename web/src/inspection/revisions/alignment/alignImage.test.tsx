@@ -44,6 +44,7 @@ const model: ModelFile = {
   facts: null,
   check: null,
   topViews: [],
+  hasOutsideView: true,
 }
 const withPicture = (sha256: string) =>
   buildInspectionProject({ model, projectModelImages: [buildImage({ sha256 })] })

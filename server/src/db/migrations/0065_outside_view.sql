@@ -1,0 +1,2 @@
+ALTER TABLE "models" ADD COLUMN "outside_view_file_id" integer;--> statement-breakpoint
+ALTER TABLE "models" ADD CONSTRAINT "models_outside_view" FOREIGN KEY ("client_id","outside_view_file_id") REFERENCES "public"."files"("client_id","id") ON DELETE no action ON UPDATE no action;

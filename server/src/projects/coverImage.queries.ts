@@ -1,0 +1,34 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { whereNotDeleted } from '../db/scope.ts'
+import { models } from '../db/tables/models.ts'
+import { projectPins } from '../db/tables/pins.ts'
+import { planSheets } from '../db/tables/plans.ts'
+import { projectModelImages } from '../db/tables/projects.ts'
+
+/** The inspection whose cover is looked for, as columns of the statement around it. */
+interface CoverSubject {
+  clientId: SQLWrapper
+  projectId: SQLWrapper
+  modelFileId: SQLWrapper
+}
+
+/**
+ * The id of the file that is the cover of an inspection, on screen, in print, on links and in lists
+ * (T618): the model from outside, else a photo, else where a point is, else a plan; never a close-up
+ * of a defect. Of points that waiting or hidden visitors sent, none.
+ */
+export const buildCoverFileId = ({ clientId, projectId, modelFileId }: CoverSubject): SQL => {
+  const isSheet = sql`exists (select 1 from ${planSheets} where ${planSheets.clientId} = ${projectModelImages.clientId}
+    and ${planSheets.projectModelImageId} = ${projectModelImages.id})`
+  const firstImage = (
+    condition: SQL,
+  ) => sql`(select ${projectModelImages.fileId} from ${projectModelImages}
+    where ${projectModelImages.clientId} = ${clientId} and ${projectModelImages.projectId} = ${projectId} and ${condition}
+    order by ${projectModelImages.sortOrder}, ${projectModelImages.id} limit 1)`
+  const firstContext = sql`(select min(${projectPins.contextFileId}) from ${projectPins}
+    where ${projectPins.clientId} = ${clientId} and ${projectPins.projectId} = ${projectId} and ${whereNotDeleted(projectPins)}
+      and coalesce(${projectPins.visitorState}, 'accepted') = 'accepted')`
+  return sql`coalesce(
+    (select ${models.outsideViewFileId} from ${models} where ${models.clientId} = ${clientId} and ${models.fileId} = ${modelFileId}),
+    ${firstImage(sql`not ${isSheet}`)}, ${firstContext}, ${firstImage(sql`true`)})`
+}
