@@ -183,6 +183,8 @@ export interface ReportData {
   }
   /** the inspection's pictures, on which points are drawn */
   pictures: ReportImage[]
+  /** what each is called: the name of its sheet; empty if it has none */
+  pictureNames: string[]
   /** rendered views of the model from above; where there is none, a schematic one is drawn */
   topViews: ReportTopView[]
   /** of a model that came as IFC: its storeys by name, lowest first */

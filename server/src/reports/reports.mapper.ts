@@ -443,6 +443,7 @@ export const mapReport = async (
     look,
     project: await mapInspection(scope, found, rows, drawing, context.cover),
     pictures: found.images.map(({ variants }) => toPlanImage(variants)),
+    pictureNames: found.images.map(({ sheet }) => sheet?.name ?? ''),
     topViews: toReportTopViews(found),
     storeys: listStoreyNames(found.model),
     extent: computeModelExtent(found),

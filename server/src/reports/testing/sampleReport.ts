@@ -335,6 +335,7 @@ export const buildSampleReport = (
       surveyor: 'Dana Reyes',
     },
     pictures: pictures.slice(0, 1),
+    pictureNames: [],
     topViews: [],
     storeys: [],
     extent: { left: -1, top: -1, right: 19, bottom: 8 },

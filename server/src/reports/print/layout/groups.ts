@@ -10,17 +10,24 @@ export interface PinGroup {
   pins: ReportPin[]
 }
 
+/** A plan is called as its sheet is, as on screens; otherwise it is counted. */
+export const getPictureTitle = (
+  index: number,
+  { pictures, pictureNames }: ReportData,
+  texts: ReportTexts,
+): string => pictureNames[index] || texts.picture(index + 1, pictures.length)
+
 /**
  * Name of the floor of a point; of a point on a picture the picture, where floors are unknown; empty
  * if neither is known.
  */
 export const getPinFloorTitle = (
   { floor, place }: ReportPin,
-  { pictures }: ReportData,
+  report: ReportData,
   texts: ReportTexts,
 ): string => {
   if (floor !== null) return texts.floorName(floor)
-  if (place?.on === 'picture') return texts.picture(place.picture + 1, pictures.length)
+  if (place?.on === 'picture') return getPictureTitle(place.picture, report, texts)
   return ''
 }
 

@@ -47,6 +47,22 @@ it.each([
   },
 )
 
+it('T624: a plan is called by its sheet, wherever it is named', () => {
+  const picture = { name: 'plan', width: 400, height: 300 }
+  const sample = buildSampleReport(2, { pictures: [picture, picture] })
+  const box = { x: 20, y: 30, width: 4, height: 4 }
+  const pins = sample.pins.map((pin) => ({
+    ...pin,
+    floor: null,
+    place: { on: 'picture' as const, picture: 0, box },
+  }))
+  const pictures = [picture]
+  const told = (pictureNames: string[]) =>
+    layOut(2, { pins, pictures, pictureNames }).pages.map(wordsOf).join('')
+  expect(told(['A-101 Ground floor']).match(/A-101Groundfloor/g)?.length).toBeGreaterThan(2)
+  expect(told([''])).toContain('LocationPlan')
+})
+
 it('T623: signatures are never alone on a page, however long the report is', () => {
   for (let count = 1; count <= 24; count += 1) {
     const { pages } = layOut(count, { documents: [] })
