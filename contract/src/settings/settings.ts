@@ -46,6 +46,8 @@ export const settingOverview = z.object({
    */
   exceptions: z.array(setting),
   exceptionCount: z.int(),
+  /** the client's currency while costs are stored in it (T614) */
+  isFixed: z.boolean(),
 })
 export type SettingOverview = z.output<typeof settingOverview>
 

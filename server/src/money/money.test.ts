@@ -200,6 +200,11 @@ describe('the currency of a client', () => {
     await setCurrency(office, 'EUR')
     expect((await setCurrency(office, 'JPY')).status).toBe(200)
     const { id } = await store(office, '1250')
+    const isFixed = async () =>
+      (await admin.call(settingRoutes.listKnownSettings, {})).body
+        .filter((setting) => setting.isFixed)
+        .map(({ key }) => key)
+    expect(await isFixed()).toEqual(['Currency'])
     const message =
       'Costs are stored in JPY, so the currency cannot change. Remove all costs first.'
     expect(await refusal(setCurrency(office, 'EUR') as never)).toEqual([409, message])
@@ -216,6 +221,7 @@ describe('the currency of a client', () => {
 
     const pin = (await user.call(pinRoutes.readPin, { id })).body
     expect((await save(office, null, { id, version: pin.version })).status).toBe(200)
+    expect(await isFixed()).toEqual([])
     expect((await setCurrency(office, 'EUR')).status).toBe(200)
   })
 

@@ -6,6 +6,7 @@ import {
 } from '@nspect/contract/settings/knownSettings'
 import { settingRoutes } from '@nspect/contract/settings/settings'
 import { assertStaff, handle, loadNoRecord, type Site } from '../http/handler.ts'
+import { findCurrency } from '../money/currency.queries.ts'
 import { mapSetting } from './settings.mapper.ts'
 import { listClientExceptions, listSettingValues, listStoredSettings } from './settings.queries.ts'
 
@@ -30,6 +31,10 @@ export const listKnownSettings = handle(settingRoutes.listKnownSettings, {
     const stored = await listStoredSettings(scope, clientId, keys)
     const forAll = clientId === null ? [] : await listSettingValues(scope.db, null, keys)
     const exceptions = role === 'SuperAdmin' ? await listClientExceptions(scope, keys) : []
+    const isCurrencyFixed =
+      clientId !== null &&
+      stored.some(({ key }) => key === 'Currency') &&
+      (await findCurrency(scope.db, clientId)).hasCosts
     return keys.map((key) => {
       const row = stored.find((found) => found.key === key)
       const ofKey = exceptions.filter((found) => found.key === key)
@@ -43,6 +48,7 @@ export const listKnownSettings = handle(settingRoutes.listKnownSettings, {
         stored: row ? mapSetting(row) : null,
         exceptions: ofKey.map(({ total: _, place: __, ...found }) => mapSetting(found)),
         exceptionCount: ofKey[0]?.total ?? 0,
+        isFixed: key === 'Currency' && isCurrencyFixed,
       }
     })
   },

@@ -100,6 +100,7 @@ const screensOfMail: Record<string, Screen> = {
           stored: null,
           exceptions: [],
           exceptionCount: 0,
+          isFixed: false,
         })),
       )
       return renderScreen('/settings/setting', { ...installation, as: 'SuperAdmin' })

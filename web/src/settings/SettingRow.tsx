@@ -32,7 +32,7 @@ export const SettingRow = memo(function SettingLine({ me, overview, isHidden }: 
   // the form begins anew after saving, and follows what others save until something is entered
   const [restarts, setRestarts] = useState(0)
   const restart = () => setRestarts((times) => times + 1)
-  const { key, stored, fallback } = overview
+  const { key, stored, fallback, isFixed } = overview
   const otherwise = fallback === null ? t('notSet') : textOf(key, fallback)
   return (
     <li className={classes.line} hidden={isHidden}>
@@ -56,6 +56,7 @@ export const SettingRow = memo(function SettingLine({ me, overview, isHidden }: 
           name={key}
           stored={stored}
           fallback={fallback}
+          isFixed={isFixed}
           clientIds={me.clientId === null ? [] : [me.clientId]}
           onSaved={async () => {
             await invalidateSettings(client)
@@ -63,10 +64,12 @@ export const SettingRow = memo(function SettingLine({ me, overview, isHidden }: 
           }}
         />
         <p className={classes.otherwise}>
-          {stored
-            ? t('otherwise', { value: otherwise })
-            : t(fallback === null ? 'isUnset' : 'isDefault')}
-          {stored && (
+          {isFixed && t('currencyFixed')}
+          {!isFixed &&
+            (stored
+              ? t('otherwise', { value: otherwise })
+              : t(fallback === null ? 'isUnset' : 'isDefault'))}
+          {stored && !isFixed && (
             <ReportButton
               aria-label={t('useDefaultOf', { name: t(`name_${key}`) })}
               onClick={async () => {

@@ -20,12 +20,13 @@ interface Props {
   /** the value to begin with where none is stored */
   fallback: string | null
   clientIds: readonly number[]
+  isFixed: boolean
   /** reads the settings anew */
   onSaved: () => Promise<void>
 }
 
 /** The value of one setting at one place; its buttons appear with the first change. */
-export function SettingValueForm({ name, stored, fallback, clientIds, onSaved }: Props) {
+export function SettingValueForm({ name, stored, fallback, clientIds, isFixed, onSaved }: Props) {
   const { t } = useTranslation('settings')
   const { role } = useSignedInUser()
   const textOf = useSettingValueText()
@@ -69,7 +70,7 @@ export function SettingValueForm({ name, stored, fallback, clientIds, onSaved }:
         label={label}
         value={form.values.value}
         error={form.errorOf('value')}
-        isDisabled={isSaving}
+        isDisabled={isSaving || isFixed}
         onChange={(value) => form.change({ value })}
         onBlur={() => isChanged && form.touch('value')}
       />

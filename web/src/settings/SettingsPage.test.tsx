@@ -20,6 +20,7 @@ const overviews = (
     stored: null,
     exceptions: [],
     exceptionCount: 0,
+    isFixed: false,
     ...changes[key],
   }))
 const forAll = (value: string, key = 'TimeZone') =>
@@ -39,6 +40,19 @@ beforeEach(() => {
 })
 
 describe('the settings by name', () => {
+  it('T614 the currency is fixed while costs are stored, and says why', async () => {
+    const stored = buildSetting({ key: 'Currency', value: 'EUR' })
+    server.serve(
+      settingRoutes.listKnownSettings,
+      overviews({ Currency: { stored, isFixed: true } }),
+    )
+    await renderScreen('/settings/setting', { as: 'Admin' })
+    const line = await findSettingLine('Currency of costs')
+    expect(line.getByRole('combobox')).toBeDisabled()
+    line.getByText('Fixed while costs are stored. To change it, remove all costs first.')
+    expect(line.queryByRole('button', { name: /default/i })).toBeNull()
+  })
+
   it('T281: stand in groups, with what each does, its value and what holds otherwise', async () => {
     server.serve(
       settingRoutes.listKnownSettings,

@@ -78,6 +78,7 @@ export function AmountInput(props: Props) {
     <NativeSelect
       className={classes.choice}
       variant="unstyled"
+      rightSectionWidth={22}
       size="xs"
       aria-label={t('currency')}
       value={currency ?? ''}
