@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './deep/accessible.ts'
@@ -66,4 +67,11 @@ test('T520, T583: reloaded without a network, an inspection shows its list, name
   await expect
     .poll(async () => (await stored()).map((pin) => pin.projectPinPhotos.length))
     .toEqual([1])
+  // T406: what waited on the device is what the camera wrote, to the last byte
+  const [photo] = (await stored()).flatMap((pin) => pin.projectPinPhotos)
+  const { sha256 } = await instance.call<{ sha256: string }>(
+    token,
+    `ProjectPin/GetProjectPinPhotoEvidence?projectPinPhotoId=${photo?.id}`,
+  )
+  expect(sha256).toBe(createHash('sha256').update(picture).digest('hex'))
 })

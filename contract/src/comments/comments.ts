@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
+import { photoTime } from '../media/photoTime.ts'
 import { limits } from '../shared/limits.ts'
 import { buildListQuery } from '../shared/listQuery.ts'
 import {
@@ -53,6 +54,8 @@ export const comment = z.object({
   poiResolutionImagePath: z.string().nullable(),
   /** signed paths of all photos of the repair, the first included */
   poiResolutionImagePaths: z.array(z.string()),
+  /** when each of them was taken; null as for a point's photos */
+  repairPhotosTaken: z.array(photoTime.nullable()),
   matterportResolutionLink: z.string().nullable(),
   /** the point's status when it was written */
   projectTypePOIStatusId: id.nullable(),

@@ -1,3 +1,6 @@
+import { formatDate } from '../i18n/dateFormats.ts'
+import type { Locale } from '../i18n/locale.ts'
+import type { PhotoTime } from '../media/photoTime.ts'
 import { fillPlaceholders } from '../messages/fillPlaceholders.ts'
 import type { PinAttribute } from '../pins/pinAttributes.ts'
 import type { Severity } from '../pins/severity.ts'
@@ -75,3 +78,13 @@ export const formatFloorName = (names: Names, floor: number): string =>
 /** A value behind its label, with the colon of the language: `Scan date: 11/20/2026`. */
 export const formatLabeledValue = (names: Names, label: string, value: string | number): string =>
   fill(names.labeledValue, { label, value })
+
+/** When a photo was taken, by its camera's clock, in no other zone. */
+export const formatTakenOn = (
+  names: Names,
+  locale: Locale,
+  { at, isImpossible }: PhotoTime,
+): string =>
+  fill(isImpossible ? names.takenOnWrongClock : names.takenOn, {
+    when: formatDate(`${at.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)}Z`, 'stamp', 'UTC', locale),
+  })

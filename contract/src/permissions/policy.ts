@@ -292,6 +292,8 @@ export const policy = {
   'pin.readCosts': rule<ProjectFacts>({ staff: writerRoles }),
   /** the client's currency with its first cost; afterwards it is a setting (T613) */
   'pin.chooseCurrency': rule<null>({ staff: writerRoles }),
+  /** what a photo's camera wrote, and the hash of what was uploaded (T406) */
+  'pin.readEvidence': rule<ProjectFacts>({ staff: allRoles }),
   'pin.listAssignees': rule<ProjectFacts>({ staff: writerRoles }),
   'pin.listTemplates': rule<ProjectFacts>({ staff: writerRoles }),
   /** be told of a point, or not */

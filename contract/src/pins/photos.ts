@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
+import { photoTime } from '../media/photoTime.ts'
 import { limits } from '../shared/limits.ts'
 import {
   booleanOrText,
   id,
   idOrNew,
+  instant,
   integerFromText,
   messageResponse,
   text,
@@ -14,12 +16,27 @@ import {
 import { markUpShapes } from './photoMarkUp.ts'
 import { projectPinPhoto } from './pins.ts'
 
-/** A photo that can be drawn on: one of a point, or one of those of a comment, counted from 0. */
-const markedPhoto = {
+/** Names one photo: one of a point, or one of those of a comment, counted from 0. */
+const namedPhoto = {
   projectPinPhotoId: textId.optional(),
   commentId: textId.optional(),
   index: integerFromText(0).optional(),
 }
+
+/** What a camera wrote, and the fingerprint of what was uploaded; null: unknown (T406). */
+export const photoEvidence = z.object({
+  fileName: z.string(),
+  uploadedDateTime: instant,
+  /** of the bytes as they were uploaded, before they were decoded; in hexadecimal */
+  sha256: z.string().nullable(),
+  taken: photoTime.nullable(),
+  /** maker and model */
+  camera: z.string().nullable(),
+  /** WGS 84, in degrees; only while the client allows it (`PhotoPositions`) */
+  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  /** signed path of the bytes as they were uploaded, relative to `api/`; null: they were not kept */
+  originalPath: z.string().nullable(),
+})
 
 /** An inspector's own pictures of a point, at most `limits.photosPerPin`. */
 export const photoRoutes = routes({
@@ -56,6 +73,19 @@ export const photoRoutes = routes({
     answer: messageResponse({}),
     successMessage: 'photo.deleted',
   },
+  /**
+   * What is known of a photo beside what it shows: of one that was drawn on, of its original
+   * (T406).
+   */
+  readPhotoEvidence: {
+    kind: 'json',
+    method: 'GET',
+    path: 'ProjectPin/GetProjectPinPhotoEvidence',
+    can: 'pin.readEvidence',
+    changes: false,
+    query: z.object({ ...namedPhoto, projectPinId: textId.optional() }),
+    answer: photoEvidence,
+  },
   /** The shapes on a photo, and the photo without them: for those who may draw on it (T181). */
   readMarkUp: {
     kind: 'json',
@@ -63,7 +93,7 @@ export const photoRoutes = routes({
     path: 'ProjectPin/GetProjectPinPhotoMarkUp',
     can: 'pin.save',
     changes: false,
-    query: z.object(markedPhoto),
+    query: z.object(namedPhoto),
     answer: z.object({
       /** 0: the photo has never been drawn on */
       markUpId: idOrNew,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { commentActions } from '../comments/comments.ts'
 import { routes } from '../http/route.ts'
 import { annotationCoordinates } from '../media/annotationCoordinates.ts'
+import { photoTime } from '../media/photoTime.ts'
 import { pinCoordinates } from '../media/pinCoordinates.ts'
 import { customFieldTypes, maxFieldValueLength } from '../shared/customFields.ts'
 import { limits } from '../shared/limits.ts'
@@ -59,6 +60,8 @@ export const projectPinPhoto = z.object({
   thumbPath: z.string(),
   width: z.int(),
   height: z.int(),
+  /** null: unknown, or the client does not show it (`PhotoTimes`) */
+  taken: photoTime.nullable(),
   addedBy: z.string(),
   addedById: id,
   updatedDateTime: instant,
@@ -106,6 +109,8 @@ export const pin = z.object({
    */
   stillUrl: z.string().nullable(),
   plainStillUrl: z.string().nullable(),
+  /** of a photo that the point was created from: as `ProjectPinPhoto.taken` */
+  stillTaken: photoTime.nullable(),
   /** where in the building the point is; null until it was taken together with the close-up */
   contextStillUrl: z.string().nullable(),
   /**
@@ -114,6 +119,8 @@ export const pin = z.object({
    */
   ownStillUrl: z.string().nullable(),
   poiResolutionImagePath: z.string().nullable(),
+  /** when the photo of its repair was taken: as `ProjectPinPhoto.taken` */
+  resolutionTaken: photoTime.nullable(),
   matterportResolutionLink: z.string().nullable(),
   projectPinCheckBoxes: z.array(projectPinCheckBox),
   /** for the holder of a share link only viewable fields (T68) */

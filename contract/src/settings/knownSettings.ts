@@ -6,7 +6,15 @@ import { type Role, roles } from '../shared/enums.ts'
 import { httpsLink } from '../shared/scalars.ts'
 
 /** The parts of the settings page, in their order. */
-export const settingGroups = ['reports', 'work', 'signIn', 'plan', 'tours', 'payment'] as const
+export const settingGroups = [
+  'reports',
+  'photos',
+  'work',
+  'signIn',
+  'plan',
+  'tours',
+  'payment',
+] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
 interface Common {
@@ -48,6 +56,12 @@ export const knownSettings = {
   PaperSize: { group: 'reports', kind: 'choice', choices: paperSizes, error: 'setting.paperSize' },
   /** `true`: reports show questions and form fields without an answer, as N/A */
   UnansweredQuestions: { group: 'reports', kind: 'switch', default: 'false' },
+  /** `false`: reports and links do not say when photos were taken (T406) */
+  PhotoTimes: { group: 'photos', kind: 'switch', default: 'true' },
+  /** `true`: where photos were taken is kept, for the client's own people */
+  PhotoPositions: { group: 'photos', kind: 'switch', default: 'false' },
+  /** `true`: photos are kept as they were uploaded, too, for the client's own people */
+  KeepOriginals: { group: 'photos', kind: 'switch', default: 'false' },
   /** `false`: outside firms are not reminded of points that are due (T169) */
   FirmReminders: { group: 'work', kind: 'switch', default: 'true' },
   LanguageSwitcher: { group: 'work', kind: 'switch', default: 'false', isOpen: true },

@@ -5,6 +5,7 @@ import { documentRoutes } from '@nspect/contract/documents/documents'
 import { firmRoutes } from '@nspect/contract/firms/firms'
 import { modelFile } from '@nspect/contract/media/modelFile'
 import { modelKind } from '@nspect/contract/media/modelFormats'
+import { isPhotoTime } from '@nspect/contract/media/photoTime'
 import { pinRoutes, visitorStates } from '@nspect/contract/pins/pins'
 import { severities } from '@nspect/contract/pins/severity'
 import { projectEventKinds } from '@nspect/contract/projects/projectLifecycle'
@@ -67,6 +68,7 @@ const others: Readonly<Record<string, Shape>> = {
   files: {
     mime: storedType,
     kind: z.union([modelKind, z.enum(['photo', 'still', 'plan', 'document', 'logo'])]),
+    taken_at: z.string().refine(isPhotoTime),
   },
   models: { state: modelFile.shape.state },
   plan_sheets: { state: z.enum(['waiting', 'ready', 'failed']) },
@@ -98,6 +100,8 @@ export const unrestrictedTexts: Readonly<Record<string, string>> = {
   'settings.value': 'held together with its key',
   'files.name': 'replaced by a new name',
   'files.sha256': 'shown as text',
+  'files.uploaded_sha256': 'shown as text',
+  'files.camera': 'shown as text',
   'files.display_name': 'shown as text, and cleaned when it names a download',
   'users.twin': 'tells accounts with one name apart; never shown',
   'user_projects.news_in': 'emptied by the import',

@@ -1,5 +1,6 @@
 import type { Comment } from '@nspect/contract/comments/comments'
 import type { Scope } from '../db/scope.ts'
+import { mapPhotoTime } from '../files/photos/photoTimes.mapper.ts'
 import type { CommentRow } from './comments.queries.ts'
 
 /** Builds the response for a comment. */
@@ -14,10 +15,9 @@ export const mapComment = (scope: Scope, row: CommentRow): Comment => ({
   firmName: row.firmName,
   commentedOn: new Date(row.createdAt).toISOString(),
   isAddedAfterCompletion: row.isAddedAfterCompletion,
-  poiResolutionImagePath: scope.path(row.variants?.report),
-  poiResolutionImagePaths: [row.variants, ...row.furtherVariants].flatMap(
-    (variants) => scope.path(variants?.report) ?? [],
-  ),
+  poiResolutionImagePath: scope.path(row.photos[0]?.variants.report),
+  poiResolutionImagePaths: row.photos.flatMap(({ variants }) => scope.path(variants.report) ?? []),
+  repairPhotosTaken: row.photos.map(({ taken }) => mapPhotoTime(taken)),
   matterportResolutionLink: row.resolutionLink,
   projectTypePOIStatusId: row.poiStatusId,
   poiStatus: row.poiStatus,

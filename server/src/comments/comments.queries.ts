@@ -7,12 +7,13 @@ import { findAccessibleProjectWhere } from '../access/projectAccess.queries.ts'
 import { createScopedQuery } from '../db/preparedQuery.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
-import { type FileVariant, files } from '../db/tables/files.ts'
+import { files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
+import { photoTimeColumn, type StoredPhoto } from '../files/photos/photoTimes.queries.ts'
 import { buildDeletedSuffix } from '../users/authorNameColumns.queries.ts'
 
 /** A comment as the database returns it; inside a JSON list its time is a string. */
@@ -36,18 +37,13 @@ export interface CommentRow {
   updatedAt: Date | string
   version: number
   resolutionLink: string | null
-  variants: Record<string, FileVariant> | null
-  /** of the further photos of a repair */
-  furtherVariants: Record<string, FileVariant>[]
+  /** of a repair, in the order in which they were sent */
+  photos: StoredPhoto[]
 }
 
 const ofPin = and(
   eq(projectPinComments.clientId, projectPins.clientId),
   eq(projectPinComments.projectPinId, projectPins.id),
-)
-const fileOfComment = and(
-  eq(files.clientId, projectPinComments.clientId),
-  eq(files.id, projectPinComments.resolutionFileId),
 )
 const firmOfComment = and(
   eq(firms.clientId, projectPinComments.clientId),
@@ -79,14 +75,15 @@ const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null
 const nameOfStatus = sql<string>`${sql`coalesce((select ${poiStatuses.name} || ${buildDeletedSuffix(poiStatuses)} from ${poiStatuses}
   where ${poiStatuses.clientId} = ${projectPinComments.clientId} and ${poiStatuses.id} = ${projectPinComments.poiStatusId}), '')`}`
 
-/** The further photos of a repair, in the order in which they were sent. */
-const furtherVariants = sql<
-  Record<string, FileVariant>[]
->`${sql`(select coalesce(json_agg(further_file.variants order by ${furtherRepairPhotos.id}), '[]')
-  from ${furtherRepairPhotos} join ${files} further_file
-    on further_file.client_id = ${furtherRepairPhotos.clientId} and further_file.id = ${furtherRepairPhotos.fileId}
-  where ${furtherRepairPhotos.clientId} = ${projectPinComments.clientId}
-    and ${furtherRepairPhotos.commentId} = ${projectPinComments.id})`}`
+/** The photos of a repair, in the order in which they were sent. */
+const photosOfRepair = sql<
+  StoredPhoto[]
+>`${sql`(select coalesce(json_agg(json_build_object('variants', ${files.variants}, 'taken', ${photoTimeColumn}) order by sent.place), '[]')
+  from (select 0 as place, ${projectPinComments.resolutionFileId} as file_id
+    union all select ${furtherRepairPhotos.id}, ${furtherRepairPhotos.fileId} from ${furtherRepairPhotos}
+    where ${furtherRepairPhotos.clientId} = ${projectPinComments.clientId}
+      and ${furtherRepairPhotos.commentId} = ${projectPinComments.id}) sent
+  join ${files} on ${files.clientId} = ${projectPinComments.clientId} and ${files.id} = sent.file_id)`}`
 
 /** The names of the people that it mentions, as they are today. */
 const namesOfMentioned = sql<
@@ -111,8 +108,7 @@ const commentColumns = {
   updatedAt: projectPinComments.updatedAt,
   version: projectPinComments.version,
   resolutionLink: projectPinComments.resolutionLink,
-  variants: files.variants,
-  furtherVariants,
+  photos: photosOfRepair,
 }
 
 /**
@@ -128,7 +124,7 @@ export const commentsColumn = sql<
   ]),
   sql`, `,
 )}) order by ${projectPinComments.id}), '[]')
-    from ${projectPinComments} left join ${files} on ${fileOfComment}
+    from ${projectPinComments}
     where ${ofPin} and ${whereNotDeleted(projectPinComments)})`
 
 /**
@@ -152,7 +148,6 @@ export const listComments = ({ db, live }: Scope, pinId: number): Promise<Commen
   db
     .select(commentColumns)
     .from(projectPinComments)
-    .leftJoin(files, fileOfComment)
     .where(live(projectPinComments, eq(projectPinComments.projectPinId, pinId)))
     .orderBy(asc(projectPinComments.id))
 

@@ -32,6 +32,7 @@ import {
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
+import { findPhotoPolicy } from '../settings/photoPolicy.queries.ts'
 import { mapComment } from './comments.mapper.ts'
 import {
   findComment,
@@ -352,11 +353,11 @@ export const commentFeature = feature(commentRoutes, {
   saveComment: handle(commentRoutes.saveComment, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepares: ({ uploads }) => uploads.length > 0,
-    prepare: ({ actor, input, subject: project, uploads, files }) => {
+    prepare: async ({ db, actor, input, subject: project, uploads, files }) => {
       if (input.id) throw createFieldError('file')
       assertAllowed(actor, getRightOfStep(input.action), project)
       assertClearComment(input, true)
-      return acceptUploads(files, uploads)
+      return acceptUploads(files, uploads, { policy: await findPhotoPolicy(db, project.clientId) })
     },
     run: saveComment,
   }),
@@ -418,9 +419,9 @@ export const commentFeature = feature(commentRoutes, {
   addSharedComment: handle(commentRoutes.addSharedComment, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepares: ({ uploads }) => uploads.length > 0,
-    prepare: ({ input, uploads, files }) => {
+    prepare: async ({ db, input, subject: { clientId }, uploads, files }) => {
       assertClearVisitorComment(input, true)
-      return acceptUploads(files, uploads)
+      return acceptUploads(files, uploads, { policy: await findPhotoPolicy(db, clientId) })
     },
     run: addSharedComment,
   }),

@@ -268,7 +268,7 @@ export async function acceptImage<K extends ImageKind>(
   upload: Buffer | string,
   { kind, name, keepCutOff = false }: { kind: K; name: string; keepCutOff?: boolean },
 ): Promise<AcceptedImage<K>> {
-  const bytes = typeof upload === 'string' ? await readUpload(storage, upload, name) : upload
+  const bytes = typeof upload === 'string' ? await readUploadedImage(storage, upload, name) : upload
   const { format, width, height } = await assertImageAccepted(bytes, name)
   const { box } = kinds[kind]
   const decode = async (failOn: 'error' | 'none') => {
@@ -301,7 +301,12 @@ export async function acceptImage<K extends ImageKind>(
   return { ...full, uploaded, variants: stored as AcceptedImage<K>['variants'] }
 }
 
-async function readUpload(storage: FileStorage, upload: string, name: string): Promise<Buffer> {
+/** The bytes of a stored upload; throws `ImageError` for one of too many, naming it `name`. */
+export async function readUploadedImage(
+  storage: FileStorage,
+  upload: string,
+  name: string,
+): Promise<Buffer> {
   try {
     return await readStoredFile(storage, upload, imageLimits.file)
   } catch (error) {

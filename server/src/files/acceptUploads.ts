@@ -6,6 +6,7 @@ import { type AcceptedFile, toFileRow } from './acceptedFile.ts'
 import { acceptImage, ImageError, isPanorama, parseDataUrl } from './acceptImage.ts'
 import { sharp } from './imageLibrary.ts'
 import { acceptModel } from './modelFormats/acceptModel.ts'
+import { acceptPhoto, type PhotoOptions, type PhotoPolicy } from './photos/acceptPhoto.ts'
 import { acceptPlan } from './plans/acceptPlan.ts'
 import { GlbError } from './readGlb.ts'
 
@@ -15,21 +16,6 @@ const toUploadRefusal = (error: unknown, name: string): unknown => {
   return error instanceof GlbError
     ? new HttpError(error.code, { values: { ...error.values, name } })
     : error
-}
-
-const acceptPhoto = async (
-  storage: FileStorage,
-  upload: UploadedFile,
-  keepCutOff = false,
-): Promise<AcceptedFile> => {
-  const name = upload.displayName
-  const photo = await acceptImage(storage, upload.name, { kind: 'photo', name, keepCutOff })
-  // a panorama keeps the size that looking around in it needs (T53)
-  const image = isPanorama(photo.width, photo.height)
-    ? await acceptImage(storage, upload.name, { kind: 'panorama', name, keepCutOff })
-    : photo
-  await storage.remove(upload.name)
-  return toFileRow('photo', upload.displayName, image)
 }
 
 /** Accepts a painted picture of our own as a photo, as large as the one that it was made from. */
@@ -43,36 +29,37 @@ export const acceptPaintedImage = async (
   return toFileRow('photo', name, await acceptImage(storage, painted, { kind, name: '' }))
 }
 
-const acceptImageAs = async (
+/** Accepts a photo that a point is created from. */
+export const acceptPinPhoto = async (
   storage: FileStorage,
   upload: UploadedFile,
-  kind: 'photo' | 'logo',
-  made: 'shot' | 'logo',
+  policy: PhotoPolicy,
+): Promise<AcceptedFile> => {
+  try {
+    return { ...(await acceptPhoto(storage, upload, { kind: 'shot', policy })), isUpload: true }
+  } catch (error) {
+    throw toUploadRefusal(error, upload.displayName)
+  }
+}
+
+/** Accepts a client's logo (T32): small, keeping its transparency. */
+export const acceptLogo = async (
+  storage: FileStorage,
+  upload: UploadedFile,
 ): Promise<AcceptedFile> => {
   const name = upload.displayName
   try {
-    const image = await acceptImage(storage, upload.name, { kind: made, name })
+    const image = await acceptImage(storage, upload.name, { kind: 'logo', name })
     await storage.remove(upload.name)
-    return { ...toFileRow(kind, name, image), isUpload: true }
+    return { ...toFileRow('logo', name, image), isUpload: true }
   } catch (error) {
     throw toUploadRefusal(error, name)
   }
 }
 
-/**
- * Accepts a photo that a point is created from: its card shows all of it, because the point has no
- * other picture.
- */
-export const acceptPinPhoto = (storage: FileStorage, upload: UploadedFile) =>
-  acceptImageAs(storage, upload, 'photo', 'shot')
-
-/** Accepts a client's logo (T32): small, keeping its transparency. */
-export const acceptLogo = (storage: FileStorage, upload: UploadedFile) =>
-  acceptImageAs(storage, upload, 'logo', 'logo')
-
 const acceptors: Record<
   UploadedFile['takes'],
-  (storage: FileStorage, upload: UploadedFile, keepCutOff?: boolean) => Promise<AcceptedFile>
+  (storage: FileStorage, upload: UploadedFile, options: PhotoOptions) => Promise<AcceptedFile>
 > = {
   image: acceptPhoto,
   model: acceptModel,
@@ -82,16 +69,16 @@ const acceptors: Record<
 
 /**
  * Checks every uploaded file and accepts it as what its bytes are; throws errors that name the
- * file. `keepCutOff`: a photo whose end is missing is taken as far as it is there.
+ * file. `options` are those of photos.
  */
 export const acceptUploads = async (
   storage: FileStorage,
   uploads: UploadedFile[],
-  keepCutOff = false,
+  options: PhotoOptions = {},
 ): Promise<AcceptedFile[]> => {
   const taken: AcceptedFile[] = []
   for (const upload of uploads) {
-    const accepted = await acceptors[upload.takes](storage, upload, keepCutOff).catch(
+    const accepted = await acceptors[upload.takes](storage, upload, options).catch(
       (error: unknown) => {
         throw toUploadRefusal(error, upload.displayName)
       },

@@ -7,6 +7,7 @@ import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError } from '../http/httpError.ts'
 import { resolveCost } from '../money/resolveCost.ts'
+import { findPhotoPolicy } from '../settings/photoPolicy.queries.ts'
 import { completePinAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectToSavePin } from './pins.queries.ts'
@@ -73,9 +74,9 @@ const savePinFromReport = async (context: AddPinContext) => {
 export const addPinFromReportFeature = feature(addPinFromReportRoutes, {
   savePinFromReport: handle(addPinFromReportRoutes.savePinFromReport, {
     load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, true),
-    prepare: ({ uploads: [photo], files }) => {
+    prepare: async ({ db, subject: { clientId }, uploads: [photo], files }) => {
       if (!photo) throw createFieldError('uploadedImage', 'pin.photoRequired')
-      return acceptPinPhoto(files, photo)
+      return acceptPinPhoto(files, photo, await findPhotoPolicy(db, clientId))
     },
     run: savePinFromReport,
   }),

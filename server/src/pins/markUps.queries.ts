@@ -1,5 +1,5 @@
 import type { MarkUpShape } from '@nspect/contract/pins/photoMarkUp'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
@@ -21,7 +21,30 @@ export interface PhotoWithMarkUp {
   markUpId: number
   shapes: MarkUpShape[]
   originalFileId: number
-  original: { displayName: string; variants: Record<string, FileVariant> }
+  original: PhotoOriginal
+}
+
+/** A photo as it was uploaded, with what is known of it. */
+export interface PhotoOriginal {
+  displayName: string
+  variants: Record<string, FileVariant>
+  createdAt: Date
+  uploadedSha256: string | null
+  takenAt: string | null
+  camera: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+const originalColumns = {
+  displayName: files.displayName,
+  variants: files.variants,
+  createdAt: files.createdAt,
+  uploadedSha256: files.uploadedSha256,
+  takenAt: files.takenAt,
+  camera: files.camera,
+  latitude: files.latitude,
+  longitude: files.longitude,
 }
 
 type Held = { holder: Holder; projectPinId: number; fileId: number }
@@ -86,7 +109,7 @@ export const findPhotoWithMarkUp = async (
     .where(inTenant(photoMarkUps, eq(photoMarkUps.fileId, held.fileId)))
   const originalFileId = drawn?.originalFileId ?? held.fileId
   const [original] = await db
-    .select({ displayName: files.displayName, variants: files.variants })
+    .select(originalColumns)
     .from(files)
     .where(inTenant(files, eq(files.id, originalFileId)))
   return (
@@ -98,6 +121,22 @@ export const findPhotoWithMarkUp = async (
       original,
     }
   )
+}
+
+/** The photo that a point was created from; undefined: it was created in another way. */
+export const findPhotoOfPin = async (
+  { db, inTenant }: Scope,
+  pinId: number,
+): Promise<PhotoOriginal | undefined> => {
+  const [row] = await db
+    .select(originalColumns)
+    .from(projectPins)
+    .innerJoin(
+      files,
+      and(eq(files.clientId, projectPins.clientId), eq(files.id, projectPins.stillFileId)),
+    )
+    .where(inTenant(projectPins, eq(projectPins.id, pinId), eq(files.kind, 'photo')))
+  return row
 }
 
 /** Adds what was drawn on a photo; returns its id. */

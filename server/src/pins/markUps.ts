@@ -21,13 +21,14 @@ import { findProjectOfPhoto } from './photos.queries.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
 
-interface Named {
+/** One photo, of a point or of a comment. */
+export interface NamedPhoto {
   projectPinPhotoId?: number | undefined
   commentId?: number | undefined
   index?: number | undefined
 }
 
-const toPhotoKey = ({ projectPinPhotoId, commentId, index = 0 }: Named): PhotoKey => {
+const toPhotoKey = ({ projectPinPhotoId, commentId, index = 0 }: NamedPhoto): PhotoKey => {
   if ((projectPinPhotoId === undefined) === (commentId === undefined)) {
     throw createFieldError('projectPinPhotoId', 'photo.unnamed')
   }
@@ -35,9 +36,9 @@ const toPhotoKey = ({ projectPinPhotoId, commentId, index = 0 }: Named): PhotoKe
 }
 
 /** The inspection of a photo, with the photo. */
-const loadPhoto = async (
+export const loadPhoto = async (
   scope: Scope,
-  input: Named,
+  input: NamedPhoto,
 ): Promise<(LoadedProject & { photo: PhotoWithMarkUp }) | undefined> => {
   const which = toPhotoKey(input)
   const project =
@@ -56,7 +57,14 @@ const paint = async (
   const stored = original.variants.full
   if (!stored) throw new Error('a photo has no stored picture')
   const image = await readStoredFile(files, stored.name, stored.size)
-  return acceptPaintedImage(files, original.displayName, await paintMarkUp(image, shapes))
+  const painted = await acceptPaintedImage(
+    files,
+    original.displayName,
+    await paintMarkUp(image, shapes),
+  )
+  // it says what its original said, and was taken when that was
+  const { createdAt, takenAt } = original
+  return { ...painted, createdAt, takenAt }
 }
 
 const toMarkUpResponse = (scope: Scope, { markUpId, shapes, original }: PhotoWithMarkUp) => ({

@@ -25,6 +25,9 @@ export const examples: Examples = {
           )
     return { args: { id: body.id, isDeleted: true } }
   },
+  readPhotoEvidence: async ({ w, client, projectId }) => ({
+    args: { projectPinPhotoId: await photoOf(w, client, projectId) },
+  }),
   readMarkUp: async ({ w, client, projectId }) => ({
     args: { projectPinPhotoId: await photoOf(w, client, projectId) },
   }),

@@ -8,7 +8,9 @@ import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
+import { findPhotoPolicy } from '../settings/photoPolicy.queries.ts'
 import { markUpCalls } from './markUps.ts'
+import { photoEvidenceCalls } from './photoEvidence.ts'
 import {
   countPinPhotos,
   findPinPhoto,
@@ -94,10 +96,11 @@ const savePhoto = async (context: SavePhotoContext) => {
 export const photoFeature = feature(photoRoutes, {
   savePhoto: handle(photoRoutes.savePhoto, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
-    prepare: ({ input, uploads, files }) => {
+    prepare: async ({ db, input, subject: { clientId }, uploads, files }) => {
       if (!input.id && uploads.length === 0) throw createFieldError('file', 'photo.required')
       if (input.id && uploads.length > 0) throw createFieldError('file', 'photo.kept')
-      return acceptUploads(files, uploads, input.keepCutOff)
+      const policy = await findPhotoPolicy(db, clientId)
+      return acceptUploads(files, uploads, { keepCutOff: input.keepCutOff, policy })
     },
     run: savePhoto,
   }),
@@ -128,5 +131,6 @@ export const photoFeature = feature(photoRoutes, {
     },
   }),
 
+  ...photoEvidenceCalls,
   ...markUpCalls,
 })

@@ -9,7 +9,7 @@ import { wherePersonSeesProject } from '../access/projectAccess.queries.ts'
 import { type CommentRow, lastStepWithIdColumn } from '../comments/comments.queries.ts'
 import { whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
-import { type FileVariant, files } from '../db/tables/files.ts'
+import { files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -20,9 +20,11 @@ import {
   poiStatuses,
 } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
+import { photoTimeColumn, type StoredPhoto } from '../files/photos/photoTimes.queries.ts'
 import { selectOwnCurrency } from '../money/currency.queries.ts'
 import { fromStoredCost } from '../money/storedCost.ts'
 import { fieldCategoriesColumn } from '../projectTypes/projectTypes.queries.ts'
+import { selectSettingOfClient } from '../settings/settings.queries.ts'
 import { buildAuthorName, buildDeletedSuffix } from '../users/authorNameColumns.queries.ts'
 
 /**
@@ -62,17 +64,13 @@ interface FieldRow {
   /** the categories that show the field; empty: all */
   categoryIds: number[]
 }
-interface PhotoRow {
+interface PhotoRow extends StoredPhoto {
   id: number
   caption: string
   addedBy: string
   addedById: number
   updatedAt: string
   version: number
-  variants: Record<string, FileVariant>
-}
-interface Stored {
-  variants: Record<string, FileVariant>
 }
 
 /** A point with everything that is shown of it. */
@@ -90,13 +88,13 @@ export interface PinRow {
   isStatusInProgress: boolean
   addedByName: string
   updatedByName: string
-  still: Stored | null
-  plainStill: Stored | null
-  context: Stored | null
+  still: StoredPhoto | null
+  plainStill: StoredPhoto | null
+  context: StoredPhoto | null
   /** the person's own view, if the still is the close-up */
-  ownStill: Stored | null
-  ownPlainStill: Stored | null
-  resolution: Stored | null
+  ownStill: StoredPhoto | null
+  ownPlainStill: StoredPhoto | null
+  resolution: StoredPhoto | null
   checkBoxes: CheckBoxRow[]
   customFields: FieldRow[]
   photos: PhotoRow[]
@@ -122,9 +120,10 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   addedByName: string
   updatedByName: string
   /**
-   * the variants of its stills and of the picture of its repair, by file id; null if it has none
+   * its stills and the picture of its repair, by file id: each `variants, taken`; null if it has
+   * none
    */
-  pictures: Record<string, Stored['variants']> | null
+  pictures: Record<string, [StoredPhoto['variants'], StoredPhoto['taken']]> | null
   /** each `checkBoxId, isChecked`, in no order */
   boxes: [number, boolean][]
   /** each `id, customFieldId, value, customFieldType, options`, in no order */
@@ -145,6 +144,8 @@ export interface PinOwner {
   currency: string | null
   isDeleted: boolean
   isCompleted: boolean
+  /** does the client show when photos were taken? */
+  showsPhotoTimes: boolean
   /** the type as it was when the inspection was completed */
   frozenType: ProjectType | null
   /** the check boxes of its type, in order: each `id, name` */
@@ -183,7 +184,7 @@ const fieldsOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCustomFi
 
 const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
     'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'updatedAt', ${pinPhotos.updatedAt}, 'variants', ${files.variants},
-    'addedBy', ${buildAuthorName(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
+    'taken', ${photoTimeColumn}, 'addedBy', ${buildAuthorName(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
   from ${pinPhotos} join ${files} on ${files.clientId} = ${pinPhotos.clientId} and ${files.id} = ${pinPhotos.fileId}
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
   where ${ofPin(pinPhotos)} and ${whereNotDeleted(pinPhotos)})`
@@ -215,7 +216,7 @@ const imageIds = [
 ]
 /** One column: each column of 500 rows costs, and so does each join of one point. */
 const imagesOfPin = sql`case when coalesce(${sql.join(imageIds, sql`, `)}) is not null then (
-  select json_object_agg(${files.id}, ${files.variants}) from ${files}
+  select json_object_agg(${files.id}, json_build_array(${files.variants}, ${photoTimeColumn})) from ${files}
   where ${files.clientId} = ${projectPins.clientId} and ${files.id} in (${sql.join(imageIds, sql`, `)})) end`
 
 const ownerOfPins = (
@@ -223,6 +224,9 @@ const ownerOfPins = (
 ) => sql`json_build_object('id', ${projects.id}, 'clientId', ${projects.clientId},
   'typeId', ${projects.projectTypeId}, 'tier', ${clients.tier}, 'currency', ${selectOwnCurrency(projects.clientId)}, 'isDeleted', ${projects.isDeleted},
   'isCompleted', ${projects.completedAt} is not null, 'frozenType', ${projects.frozenType},
+  'typeId', ${projects.projectTypeId}, 'tier', ${clients.tier}, 'isDeleted', ${projects.isDeleted},
+  'isCompleted', ${projects.completedAt} is not null,
+  'showsPhotoTimes', coalesce(${selectSettingOfClient('PhotoTimes')}, 'true') = 'true', 'frozenType', ${projects.frozenType},
   'checkBoxes', ${boxesOfType}, 'customFields', ${fieldsOfType(isForOutsiders)})`
 
 const listed = (columns: Record<string, SQLWrapper>): SQL =>
@@ -280,7 +284,7 @@ export const buildPinTables = (
  * The close-up is the still of every screen and report; on a picture the person's own view shows
  * the same.
  */
-const toStills = (row: FlatPin, imageOf: (fileId: number | null) => Stored | null) => {
+const toStills = (row: FlatPin, imageOf: (fileId: number | null) => StoredPhoto | null) => {
   const hasOwnView = row.closeUpFileId !== null && row.matterPointCoordinates !== null
   return {
     still: imageOf(row.closeUpFileId ?? row.stillFileId),
@@ -293,8 +297,8 @@ const toStills = (row: FlatPin, imageOf: (fileId: number | null) => Stored | nul
 }
 
 const imagesBy = (images: FlatPin['pictures']) => (fileId: number | null) => {
-  const variants = fileId === null ? undefined : images?.[fileId]
-  return variants ? { variants } : null
+  const image = fileId === null ? undefined : images?.[fileId]
+  return image ? { variants: image[0], taken: image[1] } : null
 }
 
 interface Part {

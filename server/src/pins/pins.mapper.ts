@@ -7,6 +7,7 @@ import {
 } from '@nspect/contract/pins/pinAttributes'
 import type { Pin, PinSort } from '@nspect/contract/pins/pins'
 import type { Scope } from '../db/scope.ts'
+import { mapPhotoTime } from '../files/photos/photoTimes.mapper.ts'
 import type { PinRow } from './pins.queries.ts'
 
 /** What lists of points are searched in and sorted by (T115). */
@@ -32,7 +33,7 @@ export const canSeeCosts = ({ actor }: Pick<Scope, 'actor'>): boolean =>
   actor?.kind === 'staff' && isRoleAllowed(actor.role, 'pin.readCosts')
 
 const mapPhotos = (scope: Scope, { pin, photos }: PinRow): Pin['projectPinPhotos'] =>
-  photos.map(({ id, caption, addedBy, addedById, updatedAt, version, variants }) => ({
+  photos.map(({ id, caption, addedBy, addedById, updatedAt, version, variants, taken }) => ({
     id,
     projectPinId: pin.id,
     caption,
@@ -41,6 +42,7 @@ const mapPhotos = (scope: Scope, { pin, photos }: PinRow): Pin['projectPinPhotos
     thumbPath: scope.path(variants.thumb) ?? '',
     width: variants.full?.width ?? 0,
     height: variants.full?.height ?? 0,
+    taken: mapPhotoTime(taken),
     addedBy,
     addedById,
     updatedDateTime: new Date(updatedAt).toISOString(),
@@ -77,9 +79,11 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     imageUrl: scope.path(still?.variants.card),
     stillUrl: scope.path(still?.variants.full),
     plainStillUrl: scope.path(plainStill?.variants.full),
+    stillTaken: mapPhotoTime(still?.taken),
     contextStillUrl: scope.path(row.context?.variants.full),
     ownStillUrl: scope.path(row.ownStill?.variants.full),
     poiResolutionImagePath: scope.path(resolution?.variants.report),
+    resolutionTaken: mapPhotoTime(resolution?.taken),
     matterportResolutionLink: pin.resolutionLink,
     projectPinCheckBoxes: row.checkBoxes.map(({ checkBoxId, name, isChecked }) => ({
       projectTypeCheckBoxId: checkBoxId,

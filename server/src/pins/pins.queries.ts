@@ -112,6 +112,17 @@ const queryReportPins = createScopedQuery<FlatPin, 'forOutsiders' | 'forStaff'>(
   selecting(scope, 'all', reader === 'forOutsiders', { comments: commentsColumn }),
 )
 
+const hidePhotoTimes = (row: ReportPinRow): ReportPinRow => ({
+  ...row,
+  still: row.still && { ...row.still, taken: null },
+  resolution: row.resolution && { ...row.resolution, taken: null },
+  photos: row.photos.map((photo) => ({ ...photo, taken: null })),
+  comments: row.comments.map((comment) => ({
+    ...comment,
+    photos: comment.photos.map((photo) => ({ ...photo, taken: null })),
+  })),
+})
+
 /**
  * Combines the rows of one inspection into it and its points. A row without a point has the
  * inspection alone.
@@ -129,10 +140,11 @@ const together = (rows: FlatPin[]) => {
   }
   const parts = toTypeParts(owner)
   const freeze = owner.frozenType ? createPinSnapshotMapper(owner.frozenType) : (row: PinRow) => row
+  const withTimes = owner.showsPhotoTimes ? (row: ReportPinRow) => row : hidePhotoTimes
   const pins = rows.flatMap((row): ReportPinRow[] =>
     row.id === null
       ? []
-      : [{ ...freeze(toPinRow(row, row.id, parts)), comments: row.comments ?? [] }],
+      : [withTimes({ ...freeze(toPinRow(row, row.id, parts)), comments: row.comments ?? [] })],
   )
   return { ...project, pins }
 }

@@ -1,6 +1,7 @@
 import { can } from '@nspect/contract/permissions/policy'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
@@ -149,6 +150,10 @@ const updatePin = async (context: SavePinContext, before: PinRow, change: PinCha
   return mapStored()
 }
 
+/** A still that was just taken; no camera wrote a time. */
+const toStoredStill = (still: AcceptedFile | undefined) =>
+  still?.variants ? { variants: still.variants, taken: null } : null
+
 const createPin = async (context: SavePinContext, change: PinChange) => {
   const { scope, subject: project, prepared, audit } = context
   const { category, status, assignee, assignedTo, parts } = change
@@ -167,8 +172,8 @@ const createPin = async (context: SavePinContext, change: PinChange) => {
     ...untouched,
     addedByName: caller.name,
     updatedByName: caller.name,
-    still: still?.variants ? { variants: still.variants } : null,
-    plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
+    still: toStoredStill(still),
+    plainStill: toStoredStill(plainStill),
     checkBoxes: parts.boxes,
     customFields: toNewCustomFieldValues(project.rules, parts.fields, fieldIds),
   })

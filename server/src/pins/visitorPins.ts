@@ -7,6 +7,7 @@ import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, assertVisitor, feature, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
+import { findPhotoPolicy } from '../settings/photoPolicy.queries.ts'
 import { assertAnnotationOfCurrentImage } from './assertAnnotationOfCurrentImage.ts'
 import { completePinAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
@@ -53,9 +54,9 @@ export const visitorPinFeature = feature(visitorPinRoutes, {
         true,
       ),
     prepares: ({ uploads }) => uploads.length > 0,
-    prepare: ({ uploads: [photo], files }) => {
+    prepare: async ({ db, subject: { clientId }, uploads: [photo], files }) => {
       if (!photo) throw createFieldError('uploadedImage', 'pin.photoRequired')
-      return acceptPinPhoto(files, photo)
+      return acceptPinPhoto(files, photo, await findPhotoPolicy(db, clientId))
     },
     run: async ({ scope, input, subject: project, prepared: photo, language, audit }) => {
       const { linkId } = assertVisitor(scope)

@@ -1,6 +1,7 @@
 import type { CommentAction } from '@nspect/contract/comments/comments'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
+import type { PhotoTime } from '@nspect/contract/media/photoTime'
 import type { PinStage } from '@nspect/contract/pins/pinStage'
 import type { CountedPin } from '@nspect/contract/pins/pinStatistics'
 import type { PaperSize, PrintGrouping, PrintLayout } from '@nspect/contract/prints/printing'
@@ -14,6 +15,12 @@ export interface ReportImage {
   name: string
   width: number
   height: number
+}
+
+/** A photo with the time that its camera wrote; null: unknown, or the client does not show it. */
+export interface ReportPhoto {
+  image: ReportImage
+  taken: PhotoTime | null
 }
 
 /** An area seen from above, in metres: x to the right, y down. */
@@ -79,8 +86,8 @@ export interface ReportComment {
   /** by a visitor, after the inspection was completed (T97) */
   isAddedAfterCompletion: boolean
   action: CommentAction | null
-  /** photos of a repair */
-  images: ReportImage[]
+  /** of a repair */
+  photos: ReportPhoto[]
   link: string | null
 }
 
@@ -141,9 +148,17 @@ export interface ReportPin extends CountedPin {
   reportedBy: string
   /** the picture taken when the point was saved, showing its pin */
   still: ReportImage | null
-  resolution: { image: ReportImage | null; link: string | null; by: string; on: string } | null
+  /** of a photo that it was created from */
+  stillTaken: PhotoTime | null
+  resolution: {
+    image: ReportImage | null
+    taken: PhotoTime | null
+    link: string | null
+    by: string
+    on: string
+  } | null
   /** the inspector's own photos */
-  photos: { image: ReportImage; caption: string }[]
+  photos: (ReportPhoto & { caption: string })[]
   /** oldest first */
   comments: ReportComment[]
 }

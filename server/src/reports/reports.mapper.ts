@@ -27,6 +27,7 @@ import { pickPanoramaNodeOfPin } from '@nspect/contract/tours/tourGeometry'
 import { isCallerLimitedToPins } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
+import { mapPhotoTime } from '../files/photos/photoTimes.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
 import { canSeeCosts } from '../pins/pins.mapper.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
@@ -209,14 +210,16 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     resolution: pin.isResolved
       ? {
           image: toReportImage(row.resolution?.variants.report),
+          taken: mapPhotoTime(row.resolution?.taken),
           link: pin.resolutionLink,
           by: getResolverName(reported, drawing),
           on: (pin.resolvedAt ?? pin.updatedAt).toISOString(),
         }
       : null,
-    photos: row.photos.flatMap(({ caption, variants }) => {
+    stillTaken: mapPhotoTime(row.still?.taken),
+    photos: row.photos.flatMap(({ caption, variants, taken }) => {
       const photo = toReportImage(variants.report ?? variants.full)
-      return photo ? [{ image: photo, caption }] : []
+      return photo ? [{ image: photo, caption, taken: mapPhotoTime(taken) }] : []
     }),
     comments: row.comments.map((said) => ({
       words: said.comment,
@@ -225,12 +228,10 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       isAddedAfterCompletion: said.isAddedAfterCompletion,
       action: said.action,
       // the first photo of the latest evidence is already shown next to the still
-      images: [said.variants, ...said.furtherVariants].flatMap((variants) => {
+      photos: said.photos.flatMap(({ variants: { report }, taken }) => {
         const image =
-          variants?.report?.name === row.resolution?.variants.report?.name
-            ? null
-            : toReportImage(variants?.report)
-        return image ? [image] : []
+          report?.name === row.resolution?.variants.report?.name ? null : toReportImage(report)
+        return image ? [{ image, taken: mapPhotoTime(taken) }] : []
       }),
       link: said.resolutionLink,
     })),

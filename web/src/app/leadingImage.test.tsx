@@ -20,6 +20,7 @@ const photo: ProjectPinPhoto = {
   imagePath: 'files/photo',
   previewPath: 'files/photo-preview',
   thumbPath: 'files/photo-thumb',
+  taken: null,
   width: 4,
   height: 3,
   addedBy: 'Mara Lindqvist',

@@ -5,7 +5,6 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toFileUrl } from '../api/requestUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { formatDisplayName, isVisitorWithName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
@@ -19,6 +18,9 @@ import classes from './comments.module.css'
 import { EditCommentForm } from './EditCommentForm.tsx'
 import { MentionText } from './MentionText.tsx'
 
+const PhotoLightbox = lazyWithTexts(() =>
+  import('../pins/photos/PhotoLightbox.tsx').then((m) => m.PhotoLightbox),
+)
 const MarkUpDialog = lazyWithTexts(() =>
   import('../pins/markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog),
 )
@@ -69,6 +71,7 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
   const name = formatDisplayName(comment.commentedBy)
   const mayMark = can(useActor(), 'comment.send', project)
   const marking = useDialogInUrl(`markUpOf${comment.id}`)
+  const large = useDialogInUrl(`photoOf${comment.id}`)
   return (
     <li className={classes.item}>
       <p className={classes.who}>
@@ -102,13 +105,18 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
         <div className={classes.photos}>
           {photos.map((photo, index) => (
             <span key={photo} className={classes.photoFrame}>
-              <a href={toFileUrl(photo)} target="_blank" rel="noopener noreferrer">
+              <button
+                type="button"
+                className={classes.photoOpen}
+                aria-label={t('photoOpen', { number: index + 1, name })}
+                onClick={() => large.open(index)}
+              >
                 <StoredImageOrNotice
                   className={classes.photo}
                   path={photo}
                   alt={t('photo', { name })}
                 />
-              </a>
+              </button>
               {mayMark && (
                 <ActionIcon
                   className={classes.mark}
@@ -129,6 +137,22 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
             pin={{ id: comment.projectPinId, projectId: project.id }}
             photoReference={{ commentId: comment.id, index: marking.id }}
             onClose={marking.close}
+          />
+        </Suspense>
+      )}
+      {large.id !== null && (
+        <Suspense>
+          <PhotoLightbox
+            photos={photos.map((path, index) => ({
+              reference: { commentId: comment.id, index },
+              path,
+              caption: '',
+              addedBy: name,
+            }))}
+            index={large.id}
+            onTurn={large.turn}
+            onClose={large.close}
+            onMarkUp={mayMark ? marking.turn : null}
           />
         </Suspense>
       )}

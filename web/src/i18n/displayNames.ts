@@ -1,10 +1,11 @@
+import type { PhotoTime } from '@nspect/contract/media/photoTime'
 import * as named from '@nspect/contract/names/names'
 import type { PinAttribute } from '@nspect/contract/pins/pinAttributes'
 import type { PinStage } from '@nspect/contract/pins/pinStage'
 import type { Severity } from '@nspect/contract/pins/severity'
 import * as staged from '@nspect/contract/pins/stageNames/stageNames'
 import type { Role, Tier } from '@nspect/contract/shared/enums'
-import { getShownLanguage, getShownNames } from './i18n.ts'
+import { getShownLanguage, getShownLocale, getShownNames } from './i18n.ts'
 
 /** The name of a role in the shown language. */
 export const getRoleName = (role: Role): string => named.getRoleName(getShownNames(), role)
@@ -33,6 +34,10 @@ export const formatDisplayName = (name: string): string =>
  */
 export const isVisitorWithName = ({ anonymousName }: { anonymousName: string | null }): boolean =>
   anonymousName !== null && anonymousName !== named.erasedVisitorName
+
+/** When a photo was taken, by its camera's clock. */
+export const formatTakenOn = (taken: PhotoTime): string =>
+  named.formatTakenOn(getShownNames(), getShownLocale(), taken)
 
 /** The name of an assignee in the shown language, marked if they are no longer here. */
 export const formatAssigneeName = (assignee: { name: string; isHere: boolean }): string =>

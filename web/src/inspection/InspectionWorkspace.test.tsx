@@ -147,6 +147,7 @@ describe('a caption that could not be saved', () => {
       caption: '',
       imagePath: 'files/a',
       thumbPath: 'files/b',
+      taken: null,
       width: 4,
       height: 3,
       addedBy: 'Mara Lindqvist',

@@ -6,6 +6,12 @@ import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes } from '../api/readQuery.ts'
 import { pinByIdQuery, pinListQuery } from './pins.api.ts'
 
+/** A photo that can be drawn on: one of a point, or one of those of a comment, counted from 0. */
+export type MarkedPhoto = { projectPinPhotoId: number } | { commentId: number; index: number }
+
+/** Which photo: one of those, or the one that a point was created from. */
+export type PhotoReference = MarkedPhoto | { projectPinId: number }
+
 /** The point of a photo: enough to find it in the query cache. */
 export type PhotoOwner = Pick<Pin, 'id' | 'projectId' | 'pinNumber'>
 

@@ -1,6 +1,16 @@
 import type { ModelKind } from '@nspect/contract/media/modelFormats'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 
@@ -36,6 +46,15 @@ export const files = pgTable(
     /** a model's triangles */
     triangles: integer('triangles'),
     variants: jsonb('variants').$type<Record<string, FileVariant>>().notNull().default({}),
+    /** of a photo's bytes as they were uploaded; null: unknown, or no photo of a camera (T406) */
+    uploadedSha256: text('uploaded_sha256'),
+    /** when its camera took it, as `PhotoTime.at` writes it */
+    takenAt: text('taken_at'),
+    /** maker and model */
+    camera: text('camera'),
+    /** where it was taken, WGS 84; stored only while the client allows it */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
     /**
      * stored by a version, or brought by an archive, that left place and camera in pictures: a job
      * removes them

@@ -29,7 +29,11 @@ const places: Record<string, Take> = {
   'a panorama': takenAs('model'),
   'a document': takenAs('document'),
   'the photo of a new point': async (bytes) =>
-    acceptPinPhoto(storage, { ...(await uploadOf(bytes)), takes: 'image' }),
+    acceptPinPhoto(
+      storage,
+      { ...(await uploadOf(bytes)), takes: 'image' },
+      { keepsOriginals: false, keepsPositions: false },
+    ),
   'a logo': async (bytes) => acceptLogo(storage, { ...(await uploadOf(bytes)), takes: 'image' }),
   'a still': (bytes) => acceptImageAsStill(storage, 'lobby', bytes),
 }
@@ -49,7 +53,9 @@ const canBeKept: Record<ImageFormatKey, boolean> = {
 }
 
 const keep = async (bytes: Buffer) =>
-  acceptUploads(storage, [{ ...(await uploadOf(bytes)), takes: 'image' }], true)
+  acceptUploads(storage, [{ ...(await uploadOf(bytes)), takes: 'image' }], {
+    keepCutOff: true,
+  })
 
 describe.each(imageFormatNames)('T543: a picture in %s whose end is missing', (format) => {
   const cutOff = async () => {

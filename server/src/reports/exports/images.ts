@@ -48,10 +48,10 @@ export const toPinImages = ({
     }),
     repair,
     comments: new Map(
-      comments.map(({ id, variants, furtherVariants }, at) => {
-        const images = [variants, ...furtherVariants].flatMap((photo, n) => {
+      comments.map(({ id, photos: proofs }, at) => {
+        const images = proofs.flatMap(({ variants }, n) => {
           const image = toExportedImage(
-            photo,
+            variants,
             `${point}-comment-${at + 1}${n > 0 ? `-${n + 1}` : ''}`,
           )
           // the evidence of the latest step is the repair's picture

@@ -162,7 +162,7 @@ const sampleComments = (pinNumber: number): ReportPin['comments'] => [
     on: '2026-11-18T09:00:00.000Z',
     isAddedAfterCompletion: false,
     action: null,
-    images: [],
+    photos: [],
     link: null,
   },
   {
@@ -171,7 +171,7 @@ const sampleComments = (pinNumber: number): ReportPin['comments'] => [
     on: '2026-11-19T16:20:00.000Z',
     isAddedAfterCompletion: false,
     action: 'submit',
-    images: [],
+    photos: [],
     link: 'https://tour.example.com/show?room=214',
   },
 ]
@@ -201,6 +201,7 @@ const sampleProgress = (index: number, picture: Picture) => {
     status: { name: 'Done', color: '#15803d' },
     resolution: {
       image: isApproved ? null : picture(index * 2 + 1),
+      taken: null,
       link: 'https://tour.example.com/show?room=214',
       by: 'Marek Nowak',
       on: '2026-11-19T16:20:00.000Z',
@@ -261,9 +262,10 @@ const samplePin = (
       cost: index % 4 ? `${120 + index}.5` : '',
     },
     still: picture(index * 2),
+    stillTaken: null,
     photos: pictures
       .slice(0, index % 3)
-      .map((image, nth) => ({ image, caption: nth ? 'From the corridor' : '' })),
+      .map((image, nth) => ({ image, caption: nth ? 'From the corridor' : '', taken: null })),
   }
 }
 

@@ -18,6 +18,7 @@ const photo: ProjectPinPhoto = {
   caption: 'Upper bracket',
   imagePath: 'files/a',
   thumbPath: 'files/b',
+  taken: null,
   width: 4,
   height: 3,
   addedBy: 'Mara Lindqvist',

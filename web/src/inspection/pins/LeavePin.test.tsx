@@ -17,6 +17,7 @@ const photo = {
   caption: '',
   imagePath: 'files/a',
   thumbPath: 'files/b',
+  taken: null,
   width: 4,
   height: 3,
   addedBy: 'Mara Lindqvist',

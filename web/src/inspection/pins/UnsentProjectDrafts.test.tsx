@@ -80,6 +80,7 @@ const savedPhoto = {
     caption: '',
     imagePath: 'files/a',
     thumbPath: 'files/a',
+    taken: null,
     width: 4,
     height: 3,
     addedBy: 'Mara Lindqvist',

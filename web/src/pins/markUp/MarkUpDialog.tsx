@@ -5,18 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { useDraftStore } from '../../drafts/useDraft.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import type { MarkedPhoto } from '../photos.api.ts'
 import { MarkUpEditor } from './MarkUpEditor.tsx'
-import { markUpQuery, type PhotoReference } from './markUp.api.ts'
+import { markUpQuery } from './markUp.api.ts'
 
 interface Props {
   pin: { id: number; projectId: number }
-  photoReference: PhotoReference
+  photoReference: MarkedPhoto
   /** the photo as it is shown from now on; null for one of a repair */
   onSaved?: (photo: ProjectPinPhoto | null) => void
   onClose: () => void
 }
 
-const buildDraftName = (photoReference: PhotoReference) =>
+const buildDraftName = (photoReference: MarkedPhoto) =>
   'commentId' in photoReference
     ? `comment ${photoReference.commentId} ${photoReference.index}`
     : `photo ${photoReference.projectPinPhotoId}`

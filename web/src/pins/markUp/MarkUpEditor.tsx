@@ -7,15 +7,16 @@ import { getImageUrl } from '../../api/imageUrl.ts'
 import type { DraftStore } from '../../drafts/useDraft.ts'
 import { askQuestion } from '../../ui/feedback/confirm.ts'
 import { SaveConflict } from '../../ui/feedback/SaveConflict.tsx'
+import type { MarkedPhoto } from '../photos.api.ts'
 import classes from './MarkUp.module.css'
 import { MarkUpCanvas } from './MarkUpCanvas.tsx'
 import { MarkUpTools } from './MarkUpTools.tsx'
-import type { MarkUp, PhotoReference } from './markUp.api.ts'
+import type { MarkUp } from './markUp.api.ts'
 import { type TextDraft, useMarkUpEditorState } from './useMarkUpEditorState.ts'
 import { useMarkUpForm } from './useMarkUpForm.ts'
 
 interface Props {
-  photoReference: PhotoReference
+  photoReference: MarkedPhoto
   stored: MarkUp
   draftStore: DraftStore
   onSaved: (photo: ProjectPinPhoto | null) => void

@@ -7,14 +7,12 @@ import { reportRoutes } from '@nspect/contract/reports/reports'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CallOptions, callRoute } from '../../api/callRoute.ts'
 import { invalidateRoutes } from '../../api/readQuery.ts'
-
-/** Which photo: one of a point, or one of those of a comment, counted from 0. */
-export type PhotoReference = { projectPinPhotoId: number } | { commentId: number; index: number }
+import type { MarkedPhoto } from '../photos.api.ts'
 
 export type MarkUp = RouteResponse<typeof photoRoutes.readMarkUp>
 
 /** The shapes on a photo, read each time its editor opens: while it is open they stay. */
-export const markUpQuery = (photoReference: PhotoReference) =>
+export const markUpQuery = (photoReference: MarkedPhoto) =>
   queryOptions<MarkUp>({
     queryKey: [photoRoutes.readMarkUp.path, photoReference],
     queryFn: ({ signal }) => callRoute(photoRoutes.readMarkUp, photoReference, { signal }),
@@ -24,7 +22,7 @@ export const markUpQuery = (photoReference: PhotoReference) =>
 
 /** Draws these shapes on a photo, over the mark-up that was read. */
 export const saveMarkUp = (
-  photoReference: PhotoReference,
+  photoReference: MarkedPhoto,
   markUpId: number,
   shapes: readonly MarkUpShape[],
   options: CallOptions,

@@ -7,10 +7,11 @@ import type { DraftStore } from '../../drafts/useDraft.ts'
 import { useDraftedForm } from '../../forms/useDraftedForm.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { doesNavigationLeaveDialog } from '../../ui/feedback/useLeaveGuard.ts'
-import { invalidatePhotos, type MarkUp, type PhotoReference, saveMarkUp } from './markUp.api.ts'
+import type { MarkedPhoto } from '../photos.api.ts'
+import { invalidatePhotos, type MarkUp, saveMarkUp } from './markUp.api.ts'
 
 interface Options {
-  photoReference: PhotoReference
+  photoReference: MarkedPhoto
   stored: MarkUp
   draftStore: DraftStore
   onSaved: (photo: ProjectPinPhoto | null) => void

@@ -1,23 +1,35 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
-import type { ProjectPinPhoto } from '@nspect/contract/pins/pins'
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../../i18n/displayNames.ts'
 import { StoredImageOrNotice } from '../../ui/files/StoredImageOrNotice.tsx'
+import type { PhotoReference } from '../photos.api.ts'
+import { PhotoDetails } from './PhotoDetails.tsx'
 import classes from './Photos.module.css'
 
+/** A photo of a point or of its repair, as it is shown enlarged. */
+export interface EnlargedPhoto {
+  reference: PhotoReference
+  /** signed, relative to `api/` */
+  path: string
+  caption: string
+  addedBy: string
+  /** in pixels, where they are known */
+  size?: { width: number; height: number }
+}
+
 interface Props {
-  photos: readonly ProjectPinPhoto[]
+  photos: readonly EnlargedPhoto[]
   /** index of the shown photo */
   index: number
   onTurn: (index: number) => void
   onClose: () => void
   /** null: not allowed */
-  onMarkUp: ((photo: ProjectPinPhoto) => void) | null
+  onMarkUp: ((index: number) => void) | null
 }
 
-/** One photo, enlarged; arrow keys switch, Esc closes. */
+/** One photo, enlarged, with what is known of it; arrow keys switch, Esc closes. */
 export function PhotoLightbox({ photos, index, onTurn, onClose, onMarkUp }: Props) {
   const { t } = useTranslation('pins')
   const turn = (by: number) => onTurn((index + by + photos.length) % photos.length)
@@ -47,12 +59,11 @@ export function PhotoLightbox({ photos, index, onTurn, onClose, onMarkUp }: Prop
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <StoredImageOrNotice
-        key={photo.id}
+        key={photo.path}
         className={classes.large}
-        path={photo.imagePath}
+        path={photo.path}
         alt={words}
-        width={photo.width}
-        height={photo.height}
+        {...photo.size}
       />
       <div className={classes.foot}>
         <p>
@@ -63,33 +74,39 @@ export function PhotoLightbox({ photos, index, onTurn, onClose, onMarkUp }: Prop
           <Button
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => onMarkUp(photo)}
+            onClick={() => onMarkUp(index)}
           >
             {t('photoMarkUpShort')}
           </Button>
         )}
-        {photos.length > 1 && (
-          <>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={t('photoPrevious')}
-              onClick={() => turn(-1)}
-            >
-              <IconChevronLeft size={20} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={t('photoNext')}
-              onClick={() => turn(1)}
-              data-autofocus
-            >
-              <IconChevronRight size={20} aria-hidden />
-            </ActionIcon>
-          </>
-        )}
+        {photos.length > 1 && <TurnButtons onTurn={turn} />}
       </div>
+      <PhotoDetails key={index} photo={photo.reference} />
     </Modal>
+  )
+}
+
+function TurnButtons({ onTurn }: { onTurn: (by: number) => void }) {
+  const { t } = useTranslation('pins')
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('photoPrevious')}
+        onClick={() => onTurn(-1)}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('photoNext')}
+        onClick={() => onTurn(1)}
+        data-autofocus
+      >
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+    </>
   )
 }

@@ -15,6 +15,7 @@ const photo = (changes: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
   caption: 'The tap',
   imagePath: 'files/a',
   thumbPath: 'files/b',
+  taken: null,
   width: 4,
   height: 3,
   addedBy: 'Mara Lindqvist',

@@ -13,15 +13,26 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
 import { cachePhoto, useDeletePhoto } from '../photos.api.ts'
 import { PhotoInput } from './PhotoInput.tsx'
-import { PhotoLightbox } from './PhotoLightbox.tsx'
+import type { EnlargedPhoto } from './PhotoLightbox.tsx'
 import classes from './Photos.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
 import { photoUploadQueue } from './photoUploadQueue.ts'
 import { UploadingPhotoTile } from './UploadingPhotoTile.tsx'
 
+const PhotoLightbox = lazyWithTexts(() =>
+  import('./PhotoLightbox.tsx').then((m) => m.PhotoLightbox),
+)
 const MarkUpDialog = lazyWithTexts(() =>
   import('../markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog),
 )
+
+const toEnlargedPhoto = (photo: ProjectPinPhoto): EnlargedPhoto => ({
+  reference: { projectPinPhotoId: photo.id },
+  path: photo.imagePath,
+  caption: photo.caption,
+  addedBy: photo.addedBy,
+  size: { width: photo.width, height: photo.height },
+})
 
 interface Props {
   pin: Pin
@@ -109,13 +120,15 @@ export function PinPhotos({ pin, project }: Props) {
         </Suspense>
       )}
       {large.isOpen && (
-        <PhotoLightbox
-          photos={photos}
-          index={photos.findIndex(({ id }) => id === large.id)}
-          onTurn={(index) => large.turn(photos[index]?.id ?? 0)}
-          onClose={large.close}
-          onMarkUp={mayWrite ? ({ id }) => marking.turn(id) : null}
-        />
+        <Suspense>
+          <PhotoLightbox
+            photos={photos.map(toEnlargedPhoto)}
+            index={photos.findIndex(({ id }) => id === large.id)}
+            onTurn={(index) => large.turn(photos[index]?.id ?? 0)}
+            onClose={large.close}
+            onMarkUp={mayWrite ? (index) => marking.turn(photos[index]?.id ?? 0) : null}
+          />
+        </Suspense>
       )}
     </section>
   )

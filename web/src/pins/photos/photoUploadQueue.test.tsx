@@ -37,6 +37,7 @@ it('a photo is kept in this browser until the server has it, and sent again unde
       caption: '',
       imagePath: 'files/a',
       thumbPath: 'files/a',
+      taken: null,
       width: 4,
       height: 3,
       addedBy: 'Mara Lindqvist',

@@ -1,6 +1,7 @@
 import type { Comment } from '@nspect/contract/comments/comments'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDisplayName, isVisitorWithName } from '../../i18n/displayNames.ts'
+import { formatDisplayName, formatTakenOn, isVisitorWithName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { ReportImage } from './ReportImage.tsx'
@@ -14,6 +15,13 @@ const actionTexts = {
   reopen: 'openedAgain',
   resolve: 'setResolved',
 } as const
+
+/** `repairPhotosTaken` is missing in comments that browsers keep from before. */
+const listRepairPhotos = (comment: Pick<Comment, 'poiResolutionImagePaths'> & Partial<Comment>) =>
+  comment.poiResolutionImagePaths.map((path, index) => ({
+    path,
+    taken: comment.repairPhotosTaken?.[index] ?? null,
+  }))
 
 interface Props {
   comments: readonly Comment[]
@@ -62,14 +70,16 @@ export function ReportComments({ comments, after }: Props) {
                 {t('resolutionLink')}
               </a>
             )}
-            {comment.poiResolutionImagePaths
-              .filter((photo) => photo !== after)
-              .map((photo) => (
-                <ReportImage
-                  key={photo}
-                  path={photo}
-                  alt={t('proofOf', { name: formatDisplayName(comment.commentedBy) })}
-                />
+            {listRepairPhotos(comment)
+              .filter(({ path }) => path !== after)
+              .map(({ path, taken }) => (
+                <Fragment key={path}>
+                  <ReportImage
+                    path={path}
+                    alt={t('proofOf', { name: formatDisplayName(comment.commentedBy) })}
+                  />
+                  {taken && <small>{formatTakenOn(taken)}</small>}
+                </Fragment>
               ))}
           </li>
         ))}

@@ -1,7 +1,9 @@
+import type { PhotoTime } from '@nspect/contract/media/photoTime'
 import { type PinImage, pickLeadingImage } from '@nspect/contract/pins/pinImages'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { useTranslation } from 'react-i18next'
 import { toFileUrl } from '../../api/requestUrl.ts'
+import { formatTakenOn } from '../../i18n/displayNames.ts'
 import { getReportedPinMedium } from './filterReportPins.ts'
 import { PinPlanExcerpt, type PlanLocation } from './PinPlanExcerpt.tsx'
 import { ReportImage } from './ReportImage.tsx'
@@ -34,13 +36,15 @@ export function ReportImages({ pin, planPlace }: Props) {
         ) : (
           <div className={classes.blank}>{t('noStill')}</div>
         )}
-        {after && <figcaption>{t('before')}</figcaption>}
-        {leading?.photo?.caption && <figcaption dir="auto">{leading.photo.caption}</figcaption>}
+        <PhotoCaption
+          words={[after ? t('before') : '', leading?.photo?.caption]}
+          taken={leading?.photo ? leading.photo.taken : pin.stillTaken}
+        />
       </figure>
       {after && (
         <figure>
           <ReportImage path={after} alt={t('resolutionOf', named)} {...size} />
-          <figcaption>{t('after')}</figcaption>
+          <PhotoCaption words={[t('after')]} taken={pin.resolutionTaken} />
         </figure>
       )}
       {(still || context) && (
@@ -93,4 +97,16 @@ function LeadingImage({ pin, image }: { pin: ReportedPin; image: PinImage }) {
       {shown}
     </a>
   )
+}
+
+/** `taken` is missing in points that browsers keep from before. */
+function PhotoCaption({
+  words,
+  taken,
+}: {
+  words: readonly (string | undefined)[]
+  taken: PhotoTime | null | undefined
+}) {
+  const parts = [...words, taken && formatTakenOn(taken)].filter(Boolean)
+  return parts.length > 0 && <figcaption dir="auto">{parts.join(' · ')}</figcaption>
 }

@@ -1,6 +1,7 @@
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { useTranslation } from 'react-i18next'
 import { toFileUrl } from '../../api/requestUrl.ts'
+import { formatTakenOn } from '../../i18n/displayNames.ts'
 import { ReportImage } from './ReportImage.tsx'
 
 /**
@@ -30,6 +31,7 @@ export function ReportPhotos({
             />
           </a>
           {photo.caption && <span dir="auto">{photo.caption}</span>}
+          {photo.taken && <small>{formatTakenOn(photo.taken)}</small>}
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ const photo = {
   version: 1,
   imagePath: 'files/socket',
   thumbPath: 'files/socket-small',
+  taken: null,
   width: 400,
   height: 300,
   caption: 'Live parts within reach',

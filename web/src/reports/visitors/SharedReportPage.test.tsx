@@ -132,6 +132,7 @@ it('BI-129: a picture that cannot be loaded is named in its place, and the rest 
     caption: 'From the stairs',
     imagePath: 'files/p',
     thumbPath: 'files/t',
+    taken: null,
     width: 80,
     height: 60,
     addedBy: 'Ines Okafor',

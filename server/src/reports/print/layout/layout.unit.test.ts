@@ -83,7 +83,7 @@ const dice = (seed: number) => () => {
 }
 
 /** A comment with text only. */
-const plainly = { isAddedAfterCompletion: false, action: null, images: [] }
+const plainly = { isAddedAfterCompletion: false, action: null, photos: [] }
 
 describe('the pages of a report', () => {
   it('opens each point on a page of its own in the full layout, its title on top', () => {
@@ -377,6 +377,7 @@ describe('the pages of a report', () => {
     const report = buildSampleReport(1, { layout: 'full' })
     const resolution = {
       image: picture,
+      taken: null,
       link: null,
       by: 'Marek Nowak',
       on: '2026-11-19T16:20:00.000Z',
@@ -529,6 +530,7 @@ const withPhotos = (count: number, options: Parameters<typeof buildSampleReport>
     photos: Array.from({ length: [1, 2, 0, 3][index % 4] ?? 0 }, (_, nth) => ({
       image: nth === 1 ? { name: 'door', width: 748, height: 1000 } : picture,
       caption: nth === 1 ? 'From the corridor' : '',
+      taken: null,
     })),
   }))
   return report
@@ -566,7 +568,7 @@ describe('the composition of a report', () => {
             : pin.comments,
         photos:
           roll() < 0.1
-            ? Array.from({ length: 10 }, () => ({ image: picture, caption: 'A door' }))
+            ? Array.from({ length: 10 }, () => ({ image: picture, caption: 'A door', taken: null }))
             : pin.photos,
         customFields:
           roll() < 0.05
@@ -813,9 +815,10 @@ describe('texts that people really type', () => {
         reportedBy: some(4),
         customFields: [{ label: some(3), value: some(20), isDay: false }],
         comments: [{ ...plainly, words: some(20), by: some(3), on: pin.reportedOn, link: some(2) }],
-        photos: [{ image: picture, caption: some(5).slice(0, 500) }],
+        photos: [{ image: picture, caption: some(5).slice(0, 500), taken: null }],
         resolution: {
           image: seed % 2 ? picture : null,
+          taken: null,
           link: some(3),
           by: some(3),
           on: pin.reportedOn,

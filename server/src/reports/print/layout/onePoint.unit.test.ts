@@ -18,7 +18,7 @@ const buildOnePointReport = (description: string): ReportData => {
       ...pin,
       title: 'Coffee stain',
       description,
-      photos: [{ image: picture, caption: 'Up close' }],
+      photos: [{ image: picture, caption: 'Up close', taken: null }],
       comments: [],
     })),
   }

@@ -1,9 +1,10 @@
 import { formatDate } from '@nspect/contract/i18n/dateFormats'
 import { getLocaleLanguage, type Locale } from '@nspect/contract/i18n/locale'
 import { formatNumber, formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
+import type { PhotoTime } from '@nspect/contract/media/photoTime'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import { getNames } from '@nspect/contract/names/getNames'
-import { formatFloorName } from '@nspect/contract/names/names'
+import { formatFloorName, formatTakenOn } from '@nspect/contract/names/names'
 import type { Language } from '@nspect/contract/shared/enums'
 import { loadTexts } from '../../../i18n/loadTexts.ts'
 import { getPluralForm } from '../../../i18n/pluralForm.ts'
@@ -70,6 +71,7 @@ const formatsIn = (locale: Locale) => ({
   shortDate: (value: string, timeZone: string) => formatDate(value, 'table', timeZone, locale),
   /** 11/21/2026 02:05 PM */
   stamp: (value: string, timeZone: string) => formatDate(value, 'stamp', timeZone, locale),
+  takenOn: (taken: PhotoTime) => formatTakenOn(getNames(getLocaleLanguage(locale)), locale, taken),
   /** an answer's value; empty if it is none */
   answer: ({ value, isDay, isDecimal }: Omit<ReportAnswer, 'label'>, timeZone: string) => {
     if (isDecimal) return formatStoredDecimal(value, locale)

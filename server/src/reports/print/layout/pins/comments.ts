@@ -1,5 +1,5 @@
 import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
-import type { ReportComment, ReportData } from '../../../reportData.ts'
+import type { ReportComment, ReportData, ReportPhoto } from '../../../reportData.ts'
 import {
   type Block,
   createEmptyBlock,
@@ -37,25 +37,37 @@ interface ProofSize {
   space: number
 }
 
+const layoutRepairPhoto = (
+  { image, taken }: ReportPhoto,
+  { alt, width, height }: ProofSize,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block =>
+  stackBlocks([
+    layoutImage(image, alt, width, height, texts.missingPicture),
+    ...(taken
+      ? [layoutParagraph(texts.takenOn(taken), width, textStyles.caption, pen, 'Caption')]
+      : []),
+  ])
+
 /** The photos of a repair, as many side by side as the measure has room for. */
 export const layoutRepairPhotos = (
-  { images }: ReportComment,
+  { photos }: ReportComment,
   size: ProofSize,
   measure: number,
   texts: ReportTexts,
+  pen: LayoutContext,
 ): Block[] => {
   const step = size.width + size.space
   const inRow = Math.max(1, Math.floor((measure + size.space) / step))
-  const rows = Array.from({ length: Math.ceil(images.length / inRow) }, (_, row) =>
-    images.slice(row * inRow, (row + 1) * inRow),
+  const rows = Array.from({ length: Math.ceil(photos.length / inRow) }, (_, row) =>
+    photos.slice(row * inRow, (row + 1) * inRow),
   )
   return rows.map((row) =>
     stackBlocks([
       createEmptyBlock(size.space),
       placeBlocksSideBySide(
-        row.map((image) =>
-          layoutImage(image, size.alt, size.width, size.height, texts.missingPicture),
-        ),
+        row.map((photo) => layoutRepairPhoto(photo, size, texts, pen)),
         step,
       ),
     ]),
@@ -99,6 +111,7 @@ const comment = (
       { alt: `${isolateRightToLeft(entry.by)}, ${when}`, ...maxPhotoSize, space: 4 },
       pen.sheet.measure,
       texts,
+      pen,
     ),
   ]
 }

@@ -200,7 +200,7 @@ const commentBlocks = (pin: ReportPin, context: PinLayoutContext): Block[] => {
       ...(comment.link && comment.link !== pin.resolution?.link
         ? [layoutLink(comment.link, width, pen, textStyles.fine)]
         : []),
-      ...layoutRepairPhotos(comment, { alt: who, ...maxPhotoSize, space: 2 }, width, texts),
+      ...layoutRepairPhotos(comment, { alt: who, ...maxPhotoSize, space: 2 }, width, texts, pen),
     ]
     return remark(who, rest, pen)
   })

@@ -21,7 +21,7 @@ const buildReport = (hasPhoto: boolean, layout: 'compact' | 'full'): ReportData 
       isResolved: false,
       still,
       resolution: null,
-      photos: hasPhoto ? [{ image: photo, caption: 'Upper bracket' }] : [],
+      photos: hasPhoto ? [{ image: photo, caption: 'Upper bracket', taken: null }] : [],
       comments: [],
       place: null,
       ground: null,

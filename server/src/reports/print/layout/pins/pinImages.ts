@@ -1,3 +1,4 @@
+import type { PhotoTime } from '@nspect/contract/media/photoTime'
 import { getNames } from '@nspect/contract/names/getNames'
 import { formatLabeledValue } from '@nspect/contract/names/names'
 import { orderPinImages } from '@nspect/contract/pins/pinImages'
@@ -21,6 +22,10 @@ export interface CaptionedImage {
   name: string
 }
 
+/** A caption with the time at which the photo was taken; either may be missing. */
+const captionPhoto = (caption: string, taken: PhotoTime | null, texts: ReportTexts): string =>
+  [caption, taken && texts.takenOn(taken)].filter(Boolean).join(' · ')
+
 /** The photos with their captions and the still, the leading picture first. */
 export const listPrintedImages = (
   pin: ReportPin,
@@ -28,13 +33,18 @@ export const listPrintedImages = (
   { language }: Pick<LayoutContext, 'language'>,
 ): CaptionedImage[] =>
   orderPinImages<CaptionedImage>(
-    pin.photos.map(({ image, caption }, at) => ({
+    pin.photos.map(({ image, caption, taken }, at) => ({
       image,
       alt: caption || formatLabeledValue(getNames(language), texts.photo(at + 1), pin.title),
-      caption,
-      name: caption || texts.photo(at + 1),
+      caption: captionPhoto(caption, taken, texts),
+      name: captionPhoto(caption || texts.photo(at + 1), taken, texts),
     })),
-    pin.still && { image: pin.still, alt: pin.title, caption: '', name: texts.place },
+    pin.still && {
+      image: pin.still,
+      alt: pin.title,
+      caption: captionPhoto('', pin.stillTaken, texts),
+      name: captionPhoto(texts.place, pin.stillTaken, texts),
+    },
   )
 
 /** The leading picture, then in a row the repair and the others. */
@@ -49,8 +59,8 @@ export const pickPinImages = (
         {
           image: resolution.image,
           alt: formatLabeledValue(getNames(pen.language), texts.after, pin.title),
-          caption: texts.after,
-          name: texts.after,
+          caption: captionPhoto(texts.after, resolution.taken, texts),
+          name: captionPhoto(texts.after, resolution.taken, texts),
         },
       ]
     : []
