@@ -94,6 +94,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectPin/SaveProjectPins': 'refused: record.missing',
   'ProjectPin/SaveProjectPinPhoto': 'refused: input.invalid',
   'ProjectPin/DeleteProjectPinPhoto': 'refused: record.missing',
+  'ProjectPin/GetProjectPinPhotoEvidence': 'returned',
   'ProjectPin/SaveProjectPinPhotoMarkUp': 'wrote files, wrote photo_mark_ups',
   'ProjectPin/SaveProjectPinFromReport': 'refused: input.invalid',
   'ProjectPin/ReviewVisitorPin': 'refused: record.missing',

@@ -1,7 +1,10 @@
+import names from '@nspect/contract/names/texts.en.json'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
-import { expect, it } from 'vitest'
-import { i18n } from '../../i18n/i18n.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { i18n, initTranslations } from '../../i18n/i18n.ts'
 import { buildReportFacets, filterReportPins, type ReportFilter } from './filterReportPins.ts'
+
+beforeAll(() => initTranslations({ names }))
 
 const pin = (pinNumber: number, values: Partial<ReportedPin>): ReportedPin =>
   ({
