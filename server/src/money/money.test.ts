@@ -233,7 +233,7 @@ describe('the currency of a client', () => {
     const { body: project } = await office.user.call(projectRoutes.readProject, {
       id: office.projectId,
     })
-    const message = `JPY has no decimals, but 1 stored costs do, such as “${project.projectName} #2: 10.50”. Round them first.`
+    const message = `JPY has no decimals, but some stored costs do (1, such as “${project.projectName} #2: 10.50”). Round them first.`
     expect(await refusal(setCurrency(office, 'JPY') as never)).toEqual([409, message])
     expect(await refusal(save(office, '7 JPY'))).toEqual([409, message])
     expect((await setCurrency(office, 'KWD')).status).toBe(200)

@@ -11,7 +11,7 @@ export interface PinGroup {
 }
 
 /** A plan is called as its sheet is, as on screens; otherwise it is counted. */
-export const getPictureTitle = (
+export const getImageTitle = (
   index: number,
   { pictures, pictureNames }: ReportData,
   texts: ReportTexts,
@@ -27,7 +27,7 @@ export const getPinFloorTitle = (
   texts: ReportTexts,
 ): string => {
   if (floor !== null) return texts.floorName(floor)
-  if (place?.on === 'picture') return getPictureTitle(place.picture, report, texts)
+  if (place?.on === 'picture') return getImageTitle(place.picture, report, texts)
   return ''
 }
 

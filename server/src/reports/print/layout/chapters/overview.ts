@@ -14,7 +14,7 @@ import type { DrawingOperation } from '../drawingOperations.ts'
 import { fitImageInto } from '../elements/image.ts'
 import { layoutOneLineLabel, layoutParagraph } from '../elements/paragraph.ts'
 import { computeScaleLength } from '../floorViews.ts'
-import { getPictureTitle } from '../groups.ts'
+import { getImageTitle } from '../groups.ts'
 import type { Chapter } from '../paginate.ts'
 import {
   buildFloorDrawings,
@@ -208,7 +208,7 @@ export const layoutOverviewOfPlaces = (
   const plans: Plan[] = [
     ...pictures.flatMap((_, index): Plan[] => {
       const drawing = buildImageDrawing(report, index)
-      return drawing ? [{ title: getPictureTitle(index, report, texts), drawing }] : []
+      return drawing ? [{ title: getImageTitle(index, report, texts), drawing }] : []
     }),
     ...floors.map(({ floor, drawing }): Plan => {
       if (floor === null && floors.length === 1) return { title: texts.seenFromAbove, drawing }
