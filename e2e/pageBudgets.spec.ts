@@ -133,7 +133,7 @@ for (const role of roles) {
     const requests = await visit(page, '/dashboard', () =>
       page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor(),
     )
-    expectWithin(`The first list of a ${role}`, requests, { js: 180, requests: 8 })
+    expectWithin(`The first list of a ${role}`, requests, { js: 181, requests: 8 })
     expectKeptOffline(requests)
   })
 }
@@ -147,7 +147,7 @@ test('an inspection stays within its budget until its list stands', async ({ pag
       .first()
       .waitFor(),
   )
-  expectWithin('An inspection', requests, { js: 267, requests: 19 })
+  expectWithin('An inspection', requests, { js: 268, requests: 19 })
   expectKeptOffline(requests)
 })
 
@@ -208,6 +208,6 @@ test('a public report stays within its budget', async ({ browser }) => {
   const requests = await visit(page, pathname + search, () =>
     page.locator('#report-points li').first().waitFor(),
   )
-  expectWithin('A public report', requests, { js: 128, requests: 8 })
+  expectWithin('A public report', requests, { js: 131, requests: 8 })
   await context.close()
 })

@@ -25,9 +25,11 @@ export const buildCoverFileId = ({ clientId, projectId, modelFileId }: CoverSubj
   ) => sql`(select ${projectModelImages.fileId} from ${projectModelImages}
     where ${projectModelImages.clientId} = ${clientId} and ${projectModelImages.projectId} = ${projectId} and ${condition}
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id} limit 1)`
-  const firstContext = sql`(select min(${projectPins.contextFileId}) from ${projectPins}
-    where ${projectPins.clientId} = ${clientId} and ${projectPins.projectId} = ${projectId} and ${whereNotDeleted(projectPins)}
-      and coalesce(${projectPins.visitorState}, 'accepted') = 'accepted')`
+  const firstContext = sql`(select ${projectPins.contextFileId} from ${projectPins}
+    where ${projectPins.clientId} = ${clientId} and ${projectPins.projectId} = ${projectId}
+      and ${projectPins.contextFileId} is not null and ${whereNotDeleted(projectPins)}
+      and (${projectPins.visitorState} is null or ${projectPins.visitorState} = 'accepted')
+    order by ${projectPins.contextFileId} limit 1)`
   return sql`coalesce(
     (select ${models.outsideViewFileId} from ${models} where ${models.clientId} = ${clientId} and ${models.fileId} = ${modelFileId}),
     ${firstImage(sql`not ${isSheet}`)}, ${firstContext}, ${firstImage(sql`true`)})`

@@ -267,6 +267,12 @@ export const projectPins = pgTable(
         .on(buildAwaitingApprovalSince(t), t.id)
         .where(sql`not ${t.isDeleted} and ${whereAwaitingApproval(t)}`),
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
+      // the first picture of a point's place is the cover of an inspection without any other
+      index('project_pins_first_context')
+        .on(t.clientId, t.projectId, t.contextFileId)
+        .where(
+          sql`${t.contextFileId} is not null and not ${t.isDeleted} and (${t.visitorState} is null or ${t.visitorState} = 'accepted')`,
+        ),
       // does a client store a cost? Then its currency is fixed
       index('project_pins_costs')
         .on(t.clientId)

@@ -1,0 +1,1 @@
+CREATE INDEX "project_pins_first_context" ON "project_pins" USING btree ("client_id","project_id","context_file_id") WHERE "project_pins"."context_file_id" is not null and not "project_pins"."is_deleted" and ("project_pins"."visitor_state" is null or "project_pins"."visitor_state" = 'accepted');
