@@ -29,7 +29,7 @@ function Evidence({ photo }: { photo: PhotoReference }) {
   const { taken, camera, position, sha256, fileName, originalPath } = data
   const unknown = t('photoUnknown')
   return (
-    <dl>
+    <dl ref={showWhole}>
       <Fact name={t('photoTakenOn')}>{taken ? <TakenOn {...taken} /> : unknown}</Fact>
       <Fact name={t('photoUploadedOn')}>
         {formatDate(data.uploadedDateTime, 'stamp', getDisplayTimeZone())}
@@ -55,6 +55,9 @@ function Evidence({ photo }: { photo: PhotoReference }) {
     </dl>
   )
 }
+
+/** A tall photo leaves little room below it. */
+const showWhole = (facts: HTMLElement | null) => facts?.scrollIntoView({ block: 'nearest' })
 
 /** To a metre, as maps take it in every language. */
 const formatDegrees = (degrees: number) => degrees.toFixed(5)

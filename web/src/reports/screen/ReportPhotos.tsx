@@ -31,7 +31,7 @@ export function ReportPhotos({
             />
           </a>
           {photo.caption && <span dir="auto">{photo.caption}</span>}
-          {photo.taken && <small>{formatTakenOn(photo.taken)}</small>}
+          {photo.taken && <span>{formatTakenOn(photo.taken)}</span>}
         </li>
       ))}
     </ul>
