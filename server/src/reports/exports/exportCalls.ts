@@ -1,6 +1,5 @@
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { handle } from '../../http/handler.ts'
-import { buildPinSheet } from '../../pins/pinSheet.mapper.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import { buildReport, filterReportedPins, resolveReaderLocale } from '../reportContent.ts'
 import { buildReportDisposition } from '../reportDisposition.ts'
@@ -21,12 +20,8 @@ export const exportCalls = {
       const { scope, subject: project, files, signal, input } = call
       const locale = resolveReaderLocale(call)
       const report = await buildReport(call, locale, input)
-      const rows = filterReportedPins(project)
-      const sheet = buildPinSheet(scope, project, rows)
-      // like the report beside it
-      const reader = { locale, timeZone: report.timeZone }
       return {
-        body: exportReportPack({ report, rows, sheet, reader, files, signal }),
+        body: exportReportPack({ scope, project, report, locale, files, signal }),
         type: 'application/zip',
         headers: {
           'content-disposition': buildReportDisposition(

@@ -1,33 +1,23 @@
 import type { Readable } from 'node:stream'
-import type { ReportPinRow } from '../../pins/pins.queries.ts'
-import { renderSheetFile, type Sheet } from '../../sheets/sheet.ts'
-import type { SheetReader } from '../../sheets/workbookCells.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { printReport } from '../print/paint/printPool.ts'
-import type { ReportData } from '../reportData.ts'
 import { createZipStream, type ZipEntry } from './createZipStream.ts'
-import { mapExportedReport, renderReportSchema } from './exportedReport.mapper.ts'
+import { renderReportSchema } from './exportedReport.mapper.ts'
 import { listAllPinImages, openStoredImage, toPinImages } from './images.ts'
+import { buildReportFiles, listReportRows, type ReportSource } from './reportFiles.ts'
 
-interface Pack {
-  report: ReportData
-  /** the points of the report, in its order */
-  rows: readonly ReportPinRow[]
-  sheet: Sheet
-  reader: SheetReader
+interface Pack extends ReportSource {
   files: FileStorage
   signal: AbortSignal
 }
 
-async function* streamPackEntries(
-  { report, rows, sheet, reader, files, signal }: Pack,
-  json: string,
-): AsyncGenerator<ZipEntry> {
-  yield { path: 'report.pdf', body: printReport(report, files, { signal }) }
-  yield { path: 'points.xlsx', body: (await renderSheetFile('xlsx', sheet, reader)).body }
-  yield { path: 'report.json', body: json }
+async function* streamPackEntries(pack: Pack): AsyncGenerator<ZipEntry> {
+  const { report, files, signal } = pack
+  const attachments = buildReportFiles(pack)
+  yield { path: 'report.pdf', body: printReport(report, files, { attachments, signal }) }
+  for (const { name, bytes } of await attachments) yield { path: name, body: Buffer.from(bytes) }
   yield { path: 'report.schema.json', body: renderReportSchema() }
-  for (const image of rows.flatMap((row) => listAllPinImages(toPinImages(row)))) {
+  for (const image of listReportRows(pack).flatMap((row) => listAllPinImages(toPinImages(row)))) {
     const body = await openStoredImage(files, image)
     if (body) yield { path: image.path, body }
   }
@@ -38,7 +28,4 @@ async function* streamPackEntries(
  * schema.
  */
 export const exportReportPack = (pack: Pack): Readable =>
-  createZipStream(
-    streamPackEntries(pack, JSON.stringify(mapExportedReport(pack.report, pack.rows), null, 2)),
-    pack,
-  )
+  createZipStream(streamPackEntries(pack), pack)

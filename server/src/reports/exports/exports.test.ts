@@ -12,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBcfFlaws } from '../../testing/bcfFlaws.ts'
 import { createTestImage } from '../../testing/exampleTypes.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../../testing/world.ts'
+import { readAttachments } from '../testing/pdfChecks.ts'
+import { readPdfObjects } from '../testing/pdfObjects.ts'
 
 let w: World
 let manager: Person
@@ -172,6 +174,27 @@ describe('T140: the export of a report', () => {
     expect(Object.keys(schema.properties)).toEqual(Object.keys(report))
   })
 
+  it('T608: comes with the PDF: the same JSON, and a workbook of the points that were chosen', async () => {
+    const attachedTo = async (choice: object) => {
+      const token = await ticketFor(projectId)
+      const answer = await download(reportRoutes.printReport.path, { projectId, token, ...choice })
+      return readAttachments(readPdfObjects(Buffer.from(await answer.arrayBuffer())))
+    }
+    const whole = await attachedTo({})
+    expect([...whole.keys()]).toEqual(['points.xlsx', 'report.json'])
+    const { exportedAt, ...report } = JSON.parse(String(whole.get('report.json')))
+    expect({ ...JSON.parse(textOf(await pack(), 'report.json')), exportedAt }).toEqual({
+      exportedAt,
+      ...report,
+    })
+    const { rows } = await w.database.db.execute<{ id: number }>(
+      sql`select id from project_pins where project_id = ${projectId} and pin_number = 2`,
+    )
+    const one = await attachedTo({ pinIds: rows[0]?.id })
+    const { points } = exportedReport.parse(JSON.parse(String(one.get('report.json'))))
+    expect(points.map(({ number }) => number)).toEqual([2])
+  })
+
   it('does without a picture whose file is missing', async () => {
     const id = await inspect()
     await w.database.db.execute(sql`update files set variants = replace(variants::text, '"name": "', '"name": "gone')::jsonb
@@ -321,7 +344,12 @@ describe('T142: who exports a report', () => {
     const short = new URL(body.link).searchParams.get('token') ?? ''
     const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
       .originalToken
-    expect((await download(reportRoutes.printShared.path, { token })).status).toBe(200)
+    const printed = await download(reportRoutes.printShared.path, { token })
+    expect(printed.status).toBe(200)
+    // nor by what comes with the PDF
+    expect(readAttachments(readPdfObjects(Buffer.from(await printed.arrayBuffer())))).toEqual(
+      new Map(),
+    )
     for (const path of paths) expect((await download(path, { projectId, token })).status).toBe(401)
   })
 

@@ -11,8 +11,8 @@ import { createJobProgressWriter } from '../../jobs/progress.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import type { FileStorage } from '../../storage/storage.ts'
+import { buildReportFiles, type ReportSource } from '../exports/reportFiles.ts'
 import { buildReport } from '../reportContent.ts'
-import type { ReportData } from '../reportData.ts'
 import { printReport } from './paint/printPool.ts'
 import { type PrintPayload, printJobDefinition } from './printJobDefinition.ts'
 import {
@@ -45,13 +45,15 @@ const loadReportContent = async (
   { site }: Parts,
   scope: Scope,
   print: Print,
-): Promise<ReportData | undefined> => {
+): Promise<ReportSource | undefined> => {
   const { options, person, projectId } = print
   if (person.isDeleted) return undefined
   const project = await findProjectWithReportPins(scope, projectId, true)
   if (!project || !can(person.staff, 'report.print', project)) return undefined
-  const { language, locale, ...asked } = options
-  return buildReport({ scope, site, subject: project }, resolveLocale(language, [locale]), asked)
+  const { language, locale: asked, ...choice } = options
+  const locale = resolveLocale(language, [asked])
+  const report = await buildReport({ scope, site, subject: project }, locale, choice)
+  return { scope, project, report, locale }
 }
 
 /** Tells the person who wanted it that it is ready. */
@@ -87,14 +89,15 @@ const finish = async (
   })
 
 const stored = async (
-  report: ReportData,
+  source: ReportSource,
   storage: FileStorage,
   signal: AbortSignal,
   note: (percent: number) => void,
 ) =>
   storage.put(
     // the last hundredth is the file's own
-    printReport(report, storage, {
+    printReport(source.report, storage, {
+      attachments: buildReportFiles(source),
       signal,
       onPage: (page, of) => note(Math.floor((99 * page) / of)),
     }),
@@ -116,7 +119,7 @@ export const createPrintJob = (parts: Parts) =>
       await markPrintProgress(db, printId, 0)
       const progress = createJobProgressWriter((percent) => markPrintProgress(db, printId, percent))
       try {
-        const report = await reading((from) => {
+        const source = await reading((from) => {
           const scope = createScope(from, print.person.staff, {
             changes: false,
             now: parts.now(),
@@ -124,13 +127,13 @@ export const createPrintJob = (parts: Parts) =>
           })
           return loadReportContent(parts, scope, print)
         })
-        if (!report) {
+        if (!source) {
           await markPrintFailed(db, printId, new Date(parts.now().getTime() + day))
           return
         }
-        const { name, size } = await stored(report, storage, signal, progress.note)
+        const { name, size } = await stored(source, storage, signal, progress.note)
         await progress.stop()
-        const made = { name, size, points: report.pins.length }
+        const made = { name, size, points: source.report.pins.length }
         if (!(await finish(parts, { db, add }, payload, print, made))) await storage.remove(name)
       } finally {
         await progress.stop()

@@ -25,6 +25,7 @@ import {
 } from '../../pins/pins.queries.ts'
 import { mapProject } from '../../projects/projects.mapper.ts'
 import { exportCalls } from '../exports/exportCalls.ts'
+import { buildReportFiles } from '../exports/reportFiles.ts'
 import { findUnprintableInWorker, printReport } from '../print/paint/printPool.ts'
 import { printCalls, selectPinsToPrint } from '../print/printCalls.ts'
 import {
@@ -59,8 +60,15 @@ const print = async (call: Printing) => {
   }
   const ofLink =
     actor?.kind === 'visitor' ? await findLanguageOfShareLink(scope, actor.linkId) : null
-  const report = await buildReport(call, resolveReaderLocale(call, ofLink), input)
-  const body = printReport(report, files, { signal })
+  const locale = resolveReaderLocale(call, ofLink)
+  const report = await buildReport(call, locale, input)
+  const body = printReport(report, files, {
+    signal,
+    // a visitor may read the report, not export it
+    ...(actor?.kind === 'staff' && {
+      attachments: buildReportFiles({ scope, project, report, locale }),
+    }),
+  })
   // until the response begins, the reader's tab says that the file is being prepared
   await once(body, 'readable')
   return {

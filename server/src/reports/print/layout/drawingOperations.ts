@@ -42,7 +42,7 @@ export type StructureRole =
  * One drawing step. Points (1/72 inch) from the page's upper left corner, y downwards; colours as
  * #rrggbb. A text's `y` is its baseline, `turn` its angle in degrees, counter-clockwise. `begin`
  * and `end` nest and may span pages; rectangles and lines are decoration, whatever element they are
- * in.
+ * in. `columns` of a cell: how many it covers, if more than one.
  */
 export type DrawingOperation =
   | {
@@ -105,7 +105,7 @@ export type DrawingOperation =
     }
   | { kind: 'destination'; name: string; y: number }
   | { kind: 'bookmark'; title: string; level: 1 | 2 | 3 }
-  | { kind: 'begin'; role: StructureRole; alt?: string }
+  | { kind: 'begin'; role: StructureRole; alt?: string; columns?: number }
   | { kind: 'end' }
 
 export type TextOperation = Extract<DrawingOperation, { kind: 'text' }>

@@ -8,6 +8,7 @@ import type { PageDrawing } from './imageReferences.ts'
 import { listUnprintable } from './listUnprintable.ts'
 import { drawReportPage } from './pageDrawing.ts'
 import { paintReport } from './paintReport.ts'
+import type { PdfAttachment } from './pdfFile.ts'
 
 /** The worker's input: a report, and the port through which its bytes are read. */
 export interface PrintTask {
@@ -23,8 +24,8 @@ export interface PageTask {
   page: PreviewPage
 }
 
-/** Messages of the reader: send one piece, or stop. */
-export type ReaderMessage = 'more' | 'stop'
+/** Messages of the reader: send one piece, stop, or attach these files, once for each report. */
+export type ReaderMessage = 'more' | 'stop' | readonly PdfAttachment[]
 /**
  * Messages of the worker: a piece, the end of a complete file, the request for a stored file, or a
  * painted page.
@@ -52,22 +53,30 @@ const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
  * Listens to the reader: `wanted` waits for the next demand and resolves to false once the reader
- * has closed.
+ * has closed; `attachments` are there when they are sent, none if the reader has closed before.
  */
 const listen = (port: MessagePort) => {
+  const { promise: attachments, resolve: attach } =
+    Promise.withResolvers<readonly PdfAttachment[]>()
   let wanted = 0
   let isGone = false
   let wake = () => {}
+  const leave = () => {
+    isGone = true
+    attach([])
+  }
   port.on('message', (demand: ReaderMessage) => {
+    if (typeof demand === 'object') return attach(demand)
     if (demand === 'more') wanted += 1
-    else isGone = true
+    else leave()
     wake()
   })
   port.on('close', () => {
-    isGone = true
+    leave()
     wake()
   })
   return {
+    attachments,
     isGone: () => isGone,
     wanted: async (): Promise<boolean> => {
       while (!wanted && !isGone) {
@@ -144,11 +153,10 @@ export default async ({ report, port, tellsPages }: PrintTask): Promise<void> =>
   try {
     await breath()
     if (reader.isGone()) return
-    for await (const piece of paintReport(
-      report,
-      readerOn(port),
-      (page, of) => tellsPages && supply({ page, of }),
-    )) {
+    for await (const piece of paintReport(report, readerOn(port), {
+      attachments: reader.attachments,
+      ...(tellsPages && { onPage: (page, of) => supply({ page, of }) }),
+    })) {
       waiting.push(piece)
       size += piece.length
       if (size >= pieceSize && !(await send())) return

@@ -6,8 +6,8 @@ import { layoutReport } from '../layout/layout.ts'
 import { getReportTextsWithStoreys } from '../layout/reportTexts.ts'
 import { inkColors, textStyles } from '../layout/theme.ts'
 import { createDocumentImages, type DocumentImages, type ReadImage } from './documentImages.ts'
-import { measureText, splitIntoFontRuns } from './fontRuns.ts'
-import { createPdfWriter } from './pdfFile.ts'
+import { measureText, replacementCharacter, splitIntoFontRuns } from './fontRuns.ts'
+import { createPdfWriter, type PdfAttachment } from './pdfFile.ts'
 import { createPdfTags } from './pdfTags.ts'
 
 type Kind = DrawingOperation['kind']
@@ -16,6 +16,17 @@ type Painters = { [K in Kind]: (operation: OperationOfKind<K>) => void }
 
 /** BCP 47 tags; Chinese includes the script. */
 const languageTag = (language: ReportData['language']) => (language === 'zh' ? 'zh-Hans' : language)
+
+/** What the writer saves of the font in use, missing in its types. */
+interface SavedFont {
+  _font: { unicode: number[][] }
+}
+
+/** The writer maps the glyph of what is missing to no character, which PDF/A forbids. */
+const nameMissingGlyph = (doc: PDFKit.PDFDocument) => {
+  const { unicode } = (doc as unknown as SavedFont)._font
+  unicode[0] = [replacementCharacter.charCodeAt(0)]
+}
 
 /** Draws lines of text, registering each font with the document on first use. */
 const typesetter = (doc: PDFKit.PDFDocument) => {
@@ -28,6 +39,7 @@ const typesetter = (doc: PDFKit.PDFDocument) => {
         // copy per document.
         doc.registerFont(face.key, face.font as unknown as Buffer)
         fonts.add(face.key)
+        nameMissingGlyph(doc.font(face.key))
       }
       doc
         .font(face.key, size)
@@ -99,15 +111,19 @@ const painters = (
     },
     rect: (operation) => {
       tags.decoration()
+      tags.extendFigure(operation)
       drawRect(doc, operation)
     },
     line: ({ x1, y1, x2, y2, color, width }) => {
       tags.decoration()
+      const [x, y] = [Math.min(x1, x2), Math.min(y1, y2)]
+      tags.extendFigure({ x, y, width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) })
       doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(width).stroke(color)
     },
     image: (operation) => {
       const { name, x, y, width, height, clip } = operation
       tags.content()
+      tags.extendFigure(clip ?? operation)
       const image = images.of(name)
       if (image) {
         // Pictures are upright: an orientation left in the file must not rotate them again.
@@ -134,25 +150,31 @@ const painters = (
       sections.length = Math.min(sections.length, level - 1)
       sections.push((sections.at(-1) ?? doc.outline).addItem(title))
     },
-    begin: ({ role, alt }) => tags.begin(role, alt),
+    begin: (operation) => tags.begin(operation),
     end: () => tags.end(),
   }
   return { paint, tags }
 }
 
+interface Painting {
+  /** files for programs, which come with the report; awaited once its pages are painted */
+  attachments?: Promise<readonly PdfAttachment[]>
+  /** called after each page */
+  onPage?: (page: number, of: number) => void
+}
+
 /**
  * Prints a report as a tagged PDF, yielding its bytes as pages are finished (a piece may be empty):
  * request the next piece only after the last one was consumed. Pictures are read page by page.
- * `onPage` is called after each page.
  */
 export async function* paintReport(
   report: ReportData,
   read: ReadImage,
-  onPage?: (page: number, of: number) => void,
+  { attachments, onPage }: Painting = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
   const texts = getReportTextsWithStoreys(report.locale, report.storeys)
   const pages = layoutReport(report, measureText, texts)
-  const { doc, take } = createPdfWriter({
+  const { doc, end, take } = createPdfWriter({
     title: getDocumentTitle(report, texts),
     author: cleanText(report.client.businessName),
     language: languageTag(report.language),
@@ -170,6 +192,6 @@ export async function* paintReport(
     yield take()
   }
   tags.close()
-  doc.end()
+  end((await attachments) ?? [])
   yield take()
 }

@@ -8,8 +8,19 @@ interface WriterObject extends PDFKit.PDFKitReference {
   buffer: Uint8Array[]
 }
 
+/** A file that comes with the report, for programs. */
+export interface PdfAttachment {
+  name: string
+  /** media type */
+  type: string
+  description: string
+  bytes: Uint8Array
+}
+
 export interface PdfFile {
   doc: PDFKit.PDFDocument
+  /** Ends the file; its pages are complete. */
+  end: (attachments: readonly PdfAttachment[]) => void
   /** Returns the bytes written since the last call, in a buffer of their own. */
   take: () => Uint8Array<ArrayBuffer>
 }
@@ -30,7 +41,31 @@ const forXml = (text: string): string =>
   }) as unknown as string
 
 /**
- * Opens a PDF without pages. Its bytes are taken explicitly page by page, so that a slow reader
+ * PDF/UA-1 (ISO 14289-1 section 5), whose schema PDF/A asks to be described (ISO 19005-3 section
+ * 6.6.2.3).
+ */
+const universalAccess = `
+<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
+xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>part</pdfaProperty:name>
+<pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+<pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>Part of ISO 14289 that the file conforms to</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>`
+
+/**
+ * Opens a PDF without pages, to conform to PDF/A-3a and PDF/UA-1. Its bytes are taken explicitly page by page, so that a slow reader
  * pauses the writer instead of filling memory. The creation date comes from the report: the same
  * report gives the same file.
  */
@@ -44,6 +79,7 @@ export const createPdfWriter = (about: {
     autoFirstPage: false,
     font: '',
     pdfVersion: '1.7',
+    subset: 'PDF/A-3a',
     tagged: true,
     displayTitle: true,
     lang: about.language,
@@ -78,6 +114,20 @@ export const createPdfWriter = (about: {
         return object
       },
     }),
+    end: (attachments) => {
+      for (const { name, type, description, bytes } of attachments)
+        doc.file(Buffer.from(bytes), {
+          name,
+          type,
+          description,
+          creationDate: about.created,
+          modifiedDate: about.created,
+          // missing in the types
+          ...{ relationship: 'Data' },
+        })
+      doc.appendXML(universalAccess)
+      doc.end()
+    },
     take: () => {
       const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
       let at = 0

@@ -16,6 +16,7 @@ import type {
   PrintTask,
   ReaderMessage,
 } from './paint.worker.ts'
+import type { PdfAttachment } from './pdfFile.ts'
 
 /** Bytes buffered for a slow reader before the worker is paused. */
 const readAhead = 256 * 1024
@@ -71,11 +72,15 @@ const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<voi
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 interface Printing {
+  /** files for programs, which come with the report; they may be made while it is printed */
+  attachments?: Promise<readonly PdfAttachment[]>
   signal?: AbortSignal
   onPage?: (page: number, of: number) => void
   /** milliseconds without being asked for more until the work is given up */
   readTimeout?: number
 }
+
+const noAttachments: Promise<readonly PdfAttachment[]> = Promise.resolve([])
 
 /**
  * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses
@@ -86,7 +91,7 @@ interface Printing {
 export const printReport = (
   report: ReportData,
   files: LocalFiles,
-  { signal, onPage, readTimeout = defaultReadTimeout }: Printing = {},
+  { attachments = noAttachments, signal, onPage, readTimeout = defaultReadTimeout }: Printing = {},
 ): Readable => {
   const { port1: line, port2: port } = new MessageChannel()
   const openRequests = new Set<MessagePort>()
@@ -125,6 +130,7 @@ export const printReport = (
     }
   })
   awaitReader()
+  attachments.then(say, (error: unknown) => stream.destroy(asError(error)))
   // Run without the signal: the pool would kill a busy worker, while a stop message keeps it.
   inTurn(report.pins.length, () =>
     getPrintPool().run(

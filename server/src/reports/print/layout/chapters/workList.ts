@@ -83,7 +83,7 @@ const buildColumns = (
 
 const row = (all: Column[], cellOf: (column: Column) => Block, role: StructureRole): Block =>
   wrapSplittableBlockInElement(
-    'TR',
+    role === 'Artifact' ? role : 'TR',
     layoutColumns(
       all.map((column) => ({ block: cellOf(column), width: column.width })),
       role,
@@ -184,10 +184,19 @@ const sumRow = (
             pen,
           ),
           width: pen.sheet.measure - width,
+          columns: all.length - (costWidth === undefined ? 0 : 1),
         },
-        ...(costs.length > 0
-          ? [{ block: rightCell(amount(sumAmounts(costs, currency)), width, true, pen), width }]
-          : []),
+        ...(costWidth === undefined
+          ? []
+          : [
+              {
+                block:
+                  costs.length > 0
+                    ? rightCell(amount(sumAmounts(costs, currency)), width, true, pen)
+                    : createEmptyBlock(0),
+                width,
+              },
+            ]),
       ],
       'TD',
     ),
@@ -253,7 +262,7 @@ const groupRows = (
     height: 26,
     draw: (x, y) => [
       { kind: 'begin', role: 'TR' },
-      { kind: 'begin', role: 'TH' },
+      { kind: 'begin', role: 'TH', columns: table.all.length },
       ...words.draw(x, y + 8),
       ...count.draw(x + pen.sheet.measure - 160, y + 9),
       { kind: 'end' },
@@ -319,13 +328,11 @@ export const layoutWorkList = (
           heads(table.all, report.workFields, pen, 'Artifact'),
           createEmptyBlock(4),
         ]),
-      blocks: [
-        ...wrapBlocksInElement('Table', [
-          stackBlocks([heading, headRow]),
-          ...(closing.length > 0 ? rows.slice(0, -1) : rows),
-          ...closing,
-        ]),
-      ],
+      blocks: wrapBlocksInElement(
+        'Table',
+        [headRow, ...(closing.length > 0 ? rows.slice(0, -1) : rows), ...closing],
+        heading,
+      ),
     },
   ]
 }

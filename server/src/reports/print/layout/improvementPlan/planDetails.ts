@@ -32,7 +32,7 @@ const getScheduleWidths = ({ sheet }: LayoutContext) => [92, 96, 118, sheet.meas
 /** Placeholder for an unknown value. */
 export const unknownValueText = '—'
 
-/** A row of cells with these widths, from left edge to left edge. */
+/** A row of cells with these widths, from left edge to left edge; missing ones are empty. */
 export const layoutTableRow = (
   cells: Block[],
   widths: readonly number[],
@@ -41,7 +41,7 @@ export const layoutTableRow = (
   wrapSplittableBlockInElement(
     'TR',
     layoutColumns(
-      cells.map((block, index): Column => ({ block, width: widths[index] ?? 0 })),
+      widths.map((width, index): Column => ({ block: cells[index] ?? createEmptyBlock(0), width })),
       role,
     ),
   )

@@ -216,7 +216,7 @@ const band = (
         fill: color,
         stroke: inkColors.text,
       },
-      { kind: 'begin', role: 'TH' },
+      { kind: 'begin', role: 'TH', columns: getColumnWidths(pen).length },
       ...words.draw(x + 18, y + 4),
       ...done.draw(x + pen.sheet.measure - 150, y + 8),
       { kind: 'end' },

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import type { Scope } from '../../db/scope.ts'
+import { buildPinSheet } from '../../pins/pinSheet.mapper.ts'
+import type { ReportPinRow } from '../../pins/pins.queries.ts'
+import { renderSheetFile } from '../../sheets/sheet.ts'
+import type { PdfAttachment } from '../print/paint/pdfFile.ts'
+import { filterReportedPins, type PrintedProject } from '../reportContent.ts'
+import type { ReportData } from '../reportData.ts'
+import { mapExportedReport } from './exportedReport.mapper.ts'
+
+/** A report with the rows that it is made from. */
+export interface ReportSource {
+  scope: Scope
+  project: PrintedProject
+  report: ReportData
+  locale: Locale
+}
+
+/** The rows of a report's points. */
+export const listReportRows = ({
+  project,
+  report,
+}: Pick<ReportSource, 'project' | 'report'>): ReportPinRow[] => {
+  const printed = new Set(report.pins.map(({ id }) => id))
+  return filterReportedPins(project).filter(({ pin }) => printed.has(pin.id))
+}
+
+/**
+ * The report for programs: its content as JSON and its points as a workbook, in the reader's
+ * formats. They come with its PDF and in its archive; like both, without what outsiders do not see
+ * (T68).
+ */
+export const buildReportFiles = async (source: ReportSource): Promise<PdfAttachment[]> => {
+  const { scope, project, report, locale } = source
+  const rows = listReportRows(source)
+  const workbook = await renderSheetFile('xlsx', buildPinSheet(scope, project, rows), {
+    locale,
+    timeZone: report.timeZone,
+  })
+  return [
+    {
+      name: 'points.xlsx',
+      type: workbook.type,
+      description: 'The points of this report as a workbook',
+      bytes: await buffer(workbook.body),
+    },
+    {
+      name: 'report.json',
+      type: 'application/json',
+      description: 'This report as data',
+      bytes: Buffer.from(JSON.stringify(mapExportedReport(report, rows), null, 2)),
+    },
+  ]
+}
