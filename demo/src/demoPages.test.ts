@@ -44,6 +44,7 @@ it.each(languages)(
         locale: language,
         timeZone: 'UTC',
         currency: 'EUR',
+        taxRate: null,
         showsUnanswered: false,
         options: { layout: 'compact', grouping: 'floor', paper: 'A4' },
       })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Locale, usesLetterPaper } from '../i18n/locale.ts'
 import { limits } from '../shared/limits.ts'
 import { id, idListText, instant } from '../shared/scalars.ts'
+import { workGroupings } from '../works/workSums.ts'
 
 /** `compact`: two to four points a page; `full`: each point on pages of its own. */
 export const printLayouts = ['compact', 'full'] as const
@@ -20,12 +21,14 @@ export type PrintCover = `${'picture' | 'point'}-${number}`
 const isCover = (sent: string): sent is PrintCover => /^(?:picture|point)-\d{1,10}$/.test(sent)
 
 /**
- * How a report is printed; `paper` absent: the client's, else the reader's; `cover` absent, or a
+ * How a report is printed; `works` is what its list of works is grouped by, absent: trades, else
+ * assignees, else categories; `paper` absent: the client's, else the reader's; `cover` absent, or a
  * picture that is gone: the first picture of the inspection, else a view of the building.
  */
 export const printQuery = {
   layout: z.enum(printLayouts, { error: 'value.invalid' }).default('compact'),
   grouping: z.enum(printGroupings, { error: 'value.invalid' }).default('floor'),
+  works: z.enum(workGroupings, { error: 'value.invalid' }).optional(),
   paper: z.enum(paperSizes, { error: 'value.invalid' }).optional(),
   cover: z.string().refine(isCover, { error: 'value.invalid' }).optional(),
 }

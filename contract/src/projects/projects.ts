@@ -118,6 +118,8 @@ export const project = z.object({
   notes: z.string(),
   /** ISO 4217 code of all costs, by the client's setting; null if there is none */
   currency: z.string().nullable(),
+  /** percent that lists of works add to costs, by the client's setting; absent in older copies */
+  taxRate: z.string().nullable().default(null),
   /** the type's form fields as of the inspection's creation, with their values (T46) */
   formJSON: z.array(formValue),
   completedDateTime: instant.nullable(),

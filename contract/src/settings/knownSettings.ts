@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timeZone } from '../accounts/accounts.ts'
-import { isCurrency } from '../money/amounts.ts'
+import { isCurrency, isTaxRate } from '../money/amounts.ts'
 import { paperSizes } from '../prints/printing.ts'
 import { type Role, roles } from '../shared/enums.ts'
 import { httpsLink } from '../shared/scalars.ts'
@@ -37,7 +37,7 @@ interface Common {
 /** A setting that the product reads: its kind is how it is entered and what its values are. */
 export type SettingDeclaration = Common &
   (
-    | { kind: 'switch' | 'text' | 'link' | 'timeZone' | 'currency' | 'roles' }
+    | { kind: 'switch' | 'text' | 'link' | 'timeZone' | 'currency' | 'percent' | 'roles' }
     | { kind: 'choice'; choices: readonly string[]; error: string }
     | { kind: 'number'; min: number; max: number; unit: 'gigabytes' }
   )
@@ -52,6 +52,8 @@ export const knownSettings = {
   TimeZone: { group: 'reports', kind: 'timeZone', default: 'UTC' },
   /** ISO 4217 code of all costs; fixed while the client has some (T614) */
   Currency: { group: 'reports', kind: 'currency' },
+  /** percent that lists of works add to their costs, which are net (T615) */
+  TaxRate: { group: 'reports', kind: 'percent' },
   /** paper of printed reports, whatever the reader's language */
   PaperSize: { group: 'reports', kind: 'choice', choices: paperSizes, error: 'setting.paperSize' },
   /** `true`: reports show questions and form fields without an answer, as N/A */
@@ -152,6 +154,8 @@ const valueSchema = (declaration: SettingDeclaration): z.ZodType<string, string>
       return timeZone
     case 'currency':
       return z.string().refine(isCurrency, { error: 'setting.currency' })
+    case 'percent':
+      return z.string().refine(isTaxRate, { error: 'setting.percent' })
     case 'roles':
       return z
         .string()

@@ -73,6 +73,7 @@ export const mapProject = async (
     projectType: mapProjectType(found.projectType),
     notes: found.notes,
     currency: found.currency,
+    taxRate: found.taxRate ?? settings.TaxRate ?? null,
     formJSON: found.formJSON,
     completedDateTime: found.completedAt?.toISOString() ?? null,
     isDeleted: found.isDeleted,

@@ -160,6 +160,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       projectType: buildProjectTypeColumns(scope),
       notes: projects.notes,
       currency: selectCurrencyInForce(projects.clientId),
+      taxRate: settingOfProject('TaxRate'),
       unansweredQuestions: settingOfProject('UnansweredQuestions'),
       formJSON: projects.formValues,
       completedAt: projects.completedAt,

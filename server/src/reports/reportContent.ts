@@ -91,11 +91,13 @@ export const buildPrintContext = async (
     locale,
     timeZone: await findClientTimeZone(call.scope.db, call.site, clientId),
     currency: (await findCurrency(call.scope.db, clientId)).inForce,
+    taxRate: (await findClientSetting(call, clientId, 'TaxRate')) ?? null,
     showsUnanswered: (await findClientSetting(call, clientId, 'UnansweredQuestions')) === 'true',
     cover: asked.cover,
     options: {
       layout: asked.layout,
       grouping: asked.grouping,
+      works: asked.works,
       paper:
         asked.paper ?? paperSizes.find((known) => known === paper) ?? getPaperSizeOfLocale(locale),
     },

@@ -9,6 +9,8 @@ import type { PrintStyle } from '@nspect/contract/prints/printStyle'
 import type { BrandPack } from '@nspect/contract/projectTypes/brandPack'
 import type { RenovationCycle } from '@nspect/contract/projectTypes/improvementPlan'
 import type { Language } from '@nspect/contract/shared/enums'
+import type { PinWork } from '@nspect/contract/works/workFields'
+import type { WorkGrouping } from '@nspect/contract/works/workSums'
 
 /** A picture of the report: the name of a stored file, and its size in pixels. */
 export interface ReportImage {
@@ -53,18 +55,9 @@ export interface ReportTopView {
 export interface PrintOptions {
   layout: PrintLayout
   grouping: PrintGrouping
+  /** of the list of works; absent: by what its points have */
+  works?: WorkGrouping | undefined
   paper: PaperSize
-}
-
-/**
- * Values of a point that the list of works uses; empty if unknown. `due` is a day, `cost` a decimal
- * number.
- */
-export interface ReportWork {
-  trade: string
-  room: string
-  due: string
-  cost: string
 }
 
 /** A question or a field with its value. */
@@ -137,7 +130,7 @@ export interface ReportPin extends CountedPin {
   seenOn?: { picture: number; x: number; y: number }[]
   /** its place in the model as seen from above, also of a point that is on a picture, too */
   ground: { x: number; y: number } | null
-  work: ReportWork
+  work: PinWork
   /** names of the checked boxes */
   checkBoxes: string[]
   /** those visible to outsiders; of a plan without its two dates */
@@ -210,9 +203,11 @@ export interface ReportData {
    * names of the fields that the list of works shows as columns, null for a field that the type
    * does not have
    */
-  workFields: Record<keyof ReportWork, string | null>
+  workFields: Record<keyof PinWork, string | null>
   /** ISO 4217 code of the costs, null if unknown */
   currency: string | null
+  /** percent that the list of works adds to its costs; null: none */
+  taxRate: string | null
   /** the type's texts at the end of the report, and whether it ends with lines to sign */
   scope: string
   limitations: string

@@ -24,6 +24,12 @@ import { isReportedAnswer } from '@nspect/contract/reports/reportAnswers'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { type Language, tiers } from '@nspect/contract/shared/enums'
 import { pickPanoramaNodeOfPin } from '@nspect/contract/tours/tourGeometry'
+import {
+  type PinWork,
+  pickWorkListFields,
+  readPinWork,
+  type WorkFields,
+} from '@nspect/contract/works/workFields'
 import { isCallerLimitedToPins } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
@@ -47,9 +53,8 @@ import {
   toReportTopViews,
 } from './pinPlaces.mapper.ts'
 import { findPrintStyle } from './print/printStyle.queries.ts'
-import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
+import type { ReportAnswer, ReportData, ReportImage, ReportPin } from './reportData.ts'
 import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
-import { pickWorkListFields } from './workFields.ts'
 
 /** The colour of a point without its own (T69). */
 const plainGrey = '#6b7280'
@@ -80,8 +85,8 @@ interface Drawing {
   isApprovalShown: boolean
   /** of a plan, which shows stills small */
   planDates: PlanDates | null
-  /** the fields that the list of works uses, by their ids */
-  workIds: Record<keyof ReportWork, number | undefined>
+  /** what the list of works reads */
+  worksFrom: WorkFields
   detail: ProjectDetail
   /** where its points are seen besides their own places */
   media: PinMedia | null
@@ -102,17 +107,12 @@ export const getResolverName = (
     : shown(name)
 }
 
-/** The point's own due date and cost come before the fields that a type has for them. */
-const mapWork = ({ pin, customFields }: ReportPinRow, workIds: Drawing['workIds']): ReportWork => {
-  const answerTo = (id: number | undefined) =>
-    customFields.find(({ customFieldId }) => customFieldId === id)?.value ?? ''
-  return {
-    trade: answerTo(workIds.trade),
-    room: answerTo(workIds.room),
-    due: pin.dueDate ?? answerTo(workIds.due),
-    cost: pin.estimatedCost ?? answerTo(workIds.cost),
-  }
-}
+const mapWork = ({ pin, customFields }: ReportPinRow, { worksFrom }: Drawing): PinWork =>
+  readPinWork(
+    pin,
+    worksFrom,
+    (id) => customFields.find(({ customFieldId }) => customFieldId === id)?.value,
+  )
 
 /** The attributes that have a value, with it in the report's language. */
 const listPinFacts = (
@@ -158,8 +158,7 @@ const toElementFacts = (
 }
 
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
-  const { shown, ofVisitor, isApprovalShown, planDates, workIds, detail, media, isOfPoints } =
-    drawing
+  const { shown, ofVisitor, isApprovalShown, planDates, detail, media, isOfPoints } = drawing
   const { pin, ...row } = reported
   const still = row.still?.variants
   return {
@@ -189,7 +188,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     place: isOfPoints ? null : toReportedPinPlace(reported, detail),
     ...(!isOfPoints && toImageSightings(reported, media)),
     ground: isOfPoints ? null : toPinPlaceFromAbove(reported, detail),
-    work: mapWork(reported, workIds),
+    work: mapWork(reported, drawing),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
     customFields: row.customFields
       .filter(({ customFieldId }) => !planDates?.fields.has(customFieldId))
@@ -303,18 +302,17 @@ const busiest = (rows: readonly ReportPinRow[], shown: Drawing['shown']): string
 }
 
 /**
- * What the list of works uses, as ids of the type's fields and as names of its columns: a point's
- * own attribute before a field. Hidden fields are not printed (T68).
+ * What the list of works reads, and the names of its columns: a point's own attribute before a field.
  */
 const worksIn = (detail: ProjectDetail, rows: readonly ReportPinRow[], language: Language) => {
-  const fields = detail.projectType.projectTypeCustomFields.filter(({ isViewable }) => isViewable)
-  const { trade, room, due, cost } = pickWorkListFields(fields)
+  const worksFrom = pickWorkListFields(detail.projectType.projectTypeCustomFields)
+  const { trade, room, due, cost } = worksFrom
   const nameOf = (name: 'dueDate' | 'estimatedCost', field: { name: string } | undefined) =>
     rows.some(({ pin }) => pin[name] !== null)
       ? getPinAttributeHeading(getNames(language), name)
       : (field?.name ?? null)
   return {
-    workIds: { trade: trade?.id, room: room?.id, due: due?.id, cost: cost?.id },
+    worksFrom,
     workFields: {
       trade: trade?.name ?? null,
       room: room?.name ?? null,
@@ -374,7 +372,10 @@ const mapInspection = async (
 
 /** What a report depends on besides the inspection. */
 export interface PrintContext
-  extends Pick<ReportData, 'language' | 'locale' | 'timeZone' | 'options' | 'currency'> {
+  extends Pick<
+    ReportData,
+    'language' | 'locale' | 'timeZone' | 'options' | 'currency' | 'taxRate'
+  > {
   /** the points that are printed, if not all, and the floor that they are limited to */
   chosen?: readonly ReportPinRow[]
   floor?: number | null
@@ -401,6 +402,7 @@ export const mapReport = async (
     timeZone,
     options,
     currency,
+    taxRate,
     chosen,
     floor = null,
     showsUnanswered,
@@ -421,13 +423,13 @@ export const mapReport = async (
     ((isFrom('Professional') && (await findPrintStyle(scope, found.clientId))?.look) ||
       defaultPrintStyle)
   const printed = printedRows(scope, chosen ?? rows, look)
-  const { workIds, workFields } = worksIn(found, printed, language)
+  const { worksFrom, workFields } = worksIn(found, printed, language)
   const named = { language, locale, currency, shown, ofVisitor }
   const drawing = {
     ...named,
     isApprovalShown,
     planDates,
-    workIds,
+    worksFrom,
     detail: found,
     media: toPinMedia(found),
     isOfPoints,
@@ -450,6 +452,7 @@ export const mapReport = async (
     extent: computeModelExtent(found),
     workFields,
     currency,
+    taxRate,
     scope: projectType.reportScope,
     limitations: projectType.reportLimitations,
     hasSignatures: projectType.hasSignatures,

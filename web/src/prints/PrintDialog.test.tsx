@@ -112,14 +112,18 @@ describe('T143: what is printed, and how', () => {
     expect(dialog.getByRole('radio', { name: 'The whole report, 3 points' })).toBeChecked()
     await user.click(dialog.getByRole('radio', { name: 'One point per page' }))
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Group points by' }), 'Category')
+    const works = dialog.getByRole('combobox', { name: 'Group work list by' })
+    expect(works).toHaveDisplayValue('Default')
+    await user.selectOptions(works, 'Floor')
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Paper' }), 'A4')
     await user.click(dialog.getByRole('button', { name: 'Print' }))
-    expect(await printed()).toEqual({ layout: 'full', grouping: 'category', paper: 'A4' })
+    const own = { layout: 'full', grouping: 'category', works: 'floor', paper: 'A4' }
+    expect(await printed()).toEqual(own)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     const again = await openReport(5)
     await printReport(again.user)
-    expect(await printed()).toEqual({ layout: 'full', grouping: 'category', paper: 'A4' })
+    expect(await printed()).toEqual(own)
 
     const other = await openReport(6)
     await printReport(other.user)

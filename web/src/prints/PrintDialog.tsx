@@ -10,6 +10,7 @@ import type { Project } from '@nspect/contract/projects/projects'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { groupBy } from '@nspect/contract/shared/groupBy'
 import { limits } from '@nspect/contract/shared/limits'
+import { workGroupings } from '@nspect/contract/works/workSums'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type FormEvent, useState } from 'react'
@@ -229,6 +230,17 @@ function PrintLayoutFields({
               onOptions({
                 grouping: printGroupings.find((grouping) => grouping === value) ?? options.grouping,
               })
+            }
+          />
+          <NativeSelect
+            label={t('works')}
+            value={options.works ?? ''}
+            data={[
+              { value: '', label: t('worksAuto') },
+              ...workGroupings.map((value) => ({ value, label: t(`works_${value}`) })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onOptions({ works: workGroupings.find((works) => works === value) })
             }
           />
         </>

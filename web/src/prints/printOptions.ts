@@ -6,6 +6,7 @@ import {
   printGroupings,
   printLayouts,
 } from '@nspect/contract/prints/printing'
+import { type WorkGrouping, workGroupings } from '@nspect/contract/works/workSums'
 import { useState } from 'react'
 
 const key = 'print-options'
@@ -13,6 +14,8 @@ const key = 'print-options'
 export interface PrintOptions {
   layout: PrintLayout
   grouping: PrintGrouping
+  /** of the list of works; undefined: by what its points have */
+  works?: WorkGrouping | undefined
   /** undefined: the client's, else that of the reader's language */
   paper?: PaperSize | undefined
 }
@@ -30,6 +33,7 @@ const parsePrintOptions = (stored: string | null, projectTypeId: number): PrintO
     return {
       layout: printLayouts.find((layout) => layout === own.layout) ?? defaults.layout,
       grouping: printGroupings.find((grouping) => grouping === own.grouping) ?? defaults.grouping,
+      works: workGroupings.find((works) => works === own.works),
       paper: paperSizes.find((paper) => paper === own.paper),
     }
   } catch {

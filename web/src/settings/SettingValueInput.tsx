@@ -8,6 +8,7 @@ import { roles } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { getRoleName } from '../i18n/displayNames.ts'
+import { DecimalInput } from '../ui/fields/DecimalInput.tsx'
 import { formatCurrencyName } from './useSettingValueText.ts'
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
@@ -90,6 +91,17 @@ export function SettingValueInput({
           data={roles.map((role) => ({ value: role, label: getRoleName(role) }))}
           value={value === '' ? [] : (parseRoleList(value) ?? [])}
           onChange={(chosen) => onChange(chosen.join(', '))}
+        />
+      )
+    case 'percent':
+      return (
+        <DecimalInput
+          {...all}
+          rightSection="%"
+          maxLength={limits.settingValue}
+          value={value}
+          onChange={onChange}
+          onLeave={onBlur}
         />
       )
     default: {

@@ -21,6 +21,8 @@ const describeValues = (declaration: SettingDeclaration): string => {
       return 'an IANA zone, `Europe/Lisbon`'
     case 'currency':
       return 'an ISO 4217 code, `EUR`'
+    case 'percent':
+      return '0 to 100, up to three decimals'
     case 'roles':
       return 'roles separated by commas'
     case 'text':

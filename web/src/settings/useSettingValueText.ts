@@ -1,4 +1,4 @@
-import { formatNumber } from '@nspect/contract/i18n/numberFormats'
+import { formatNumber, formatTaxRate } from '@nspect/contract/i18n/numberFormats'
 import {
   getSettingDeclaration,
   type KnownSettingKey,
@@ -20,6 +20,8 @@ export const useSettingValueText = () => {
         return (parseRoleList(value) ?? []).map(getRoleName).join(', ') || value
       case 'currency':
         return formatCurrencyName(value)
+      case 'percent':
+        return formatTaxRate(getShownLocale(), value)
       case 'number':
         return t('gigabytes', { amount: formatNumber(Number(value), getShownLocale()) })
       default:

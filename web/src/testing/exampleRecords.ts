@@ -311,6 +311,7 @@ export const buildProject = (overrides: Partial<Project> = {}): Project => ({
   showsUnanswered: false,
   allowsOfflineCopies: true,
   currency: 'EUR',
+  taxRate: null,
   projectDocuments: [],
   updatedDateTime: at,
   version: 4,

@@ -8,6 +8,7 @@ import type {
 } from '@nspect/contract/prints/printing'
 import type { PrintStyle } from '@nspect/contract/prints/printStyle'
 import type { Language, ShareLevel } from '@nspect/contract/shared/enums'
+import type { WorkGrouping } from '@nspect/contract/works/workSums'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -107,6 +108,7 @@ export const printTickets = pgTable('print_tickets', {
 export interface PrintOutOptions extends PrintChoice {
   layout: PrintLayout
   grouping: PrintGrouping
+  works?: WorkGrouping | undefined
   paper?: PaperSize | undefined
   cover?: PrintCover | undefined
   language: Language

@@ -1,5 +1,6 @@
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { defaultPrintStyle, printStyleRoutes } from '@nspect/contract/prints/printStyle'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { settingRoutes } from '@nspect/contract/settings/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,9 +36,11 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const wordsOf = (body: unknown): Promise<string> => readPdfText(body as Buffer, '-layout')
-const printed = async () => {
+const printed = async (options: { works?: 'floor' } = {}) => {
   const { token } = (await admin.call(reportRoutes.createPrintTicket, { projectId })).body
-  return wordsOf((await w.nobody.call(reportRoutes.printReport, { projectId, token })).body)
+  return wordsOf(
+    (await w.nobody.call(reportRoutes.printReport, { projectId, token, ...options })).body,
+  )
 }
 
 describe('who, by when and how bad in a printed report', () => {
@@ -55,6 +58,24 @@ describe('who, by when and how bad in a printed report', () => {
     }
     expect(words).toContain('Due date Estimated cost')
     expect(words).toContain('€1,300')
+  })
+
+  it('T615: end with the tax that the client’s setting adds, by floor if asked', async () => {
+    const setting = { key: 'TaxRate', clientIds: [w.client.id] }
+    const { status, body } = await admin.call(settingRoutes.saveSetting, {
+      ...setting,
+      value: '19 %',
+    })
+    expect([status, (body as unknown as { Message: string }).Message]).toEqual([
+      400,
+      'Enter a percentage from 0 to 100 with up to three decimals.',
+    ])
+    await admin.call(settingRoutes.saveSetting, { ...setting, value: '19' })
+    const { taxRate } = (await admin.call(projectRoutes.readProject, { id: projectId })).body
+    expect(taxRate).toBe('19')
+    const words = await printed({ works: 'floor' })
+    expect(words).toMatch(/No floor[\s\S]+Subtotal \(net\).+€1,300\.00/)
+    expect(words).toMatch(/Tax \(19%\) +€247\.00\s+Total +€1,547\.00/)
   })
 
   it('a visitor’s print-out has no cost', async () => {

@@ -528,7 +528,7 @@ describe('the printed report', () => {
     expect(await textOf(id, manager, { layout: 'full' })).toMatch(/Reported On .*Reported On /)
     expect(await textOf(id, manager, { layout: 'compact' })).not.toContain('Reported On')
     const { token } = manager
-    for (const wrong of ['layout=wide', 'grouping=colour', 'paper=A3']) {
+    for (const wrong of ['layout=wide', 'grouping=colour', 'works=price', 'paper=A3']) {
       const address = `${w.url}/api/Report/GetInspectionPrintOut?projectId=${id}&token=${token}&${wrong}`
       expect((await fetch(address)).status).toBe(400)
     }

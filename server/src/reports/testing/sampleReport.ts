@@ -315,14 +315,14 @@ export const buildSampleReport = (
 ): ReportData => {
   const pool = mixed ? Object.values(findings).flat() : findings[language]
   const cover = among(pictures)(0)
-  const { layout = 'compact', grouping = 'floor', paper = 'A4' } = options
+  const { layout = 'compact', grouping = 'floor', works, paper = 'A4' } = options
   return {
     asOf: '2026-11-21T14:05:00.000Z',
     by: 'Dana Reyes',
     language,
     locale: language,
     timeZone: 'America/New_York',
-    options: { layout, grouping, paper },
+    options: { layout, grouping, works, paper },
     client: { businessName: 'Harborview Hotels & Resorts', logo: null },
     project: {
       id: 7,
@@ -348,6 +348,7 @@ export const buildSampleReport = (
       cost: 'Estimated cost',
     },
     currency: null,
+    taxRate: null,
     scope: 'All guest floors, corridors and stairs, as far as they could be entered.',
     limitations: 'Nothing was opened, moved or taken apart.',
     hasSignatures: true,

@@ -36,12 +36,14 @@ export const getPinPlaceTitle = (pin: ReportPin, report: ReportData, texts: Repo
   [getPinFloorTitle(pin, report, texts), pin.work.room].filter(Boolean).join(' · ')
 
 /** Lowest floor first, then pictures, points without a place last. */
-const floorRank = ({ floor, place }: ReportPin) =>
+export const getPinFloorRank = ({ floor, place }: ReportPin) =>
   floor ?? (place?.on === 'picture' ? 10_000 + place.picture : Number.POSITIVE_INFINITY)
 
 /** Points in the order of their floors. */
 export const sortPinsByFloor = (pins: readonly ReportPin[]): ReportPin[] =>
-  pins.toSorted((a, b) => (floorRank(a) === floorRank(b) ? 0 : floorRank(a) - floorRank(b)))
+  pins.toSorted((a, b) =>
+    getPinFloorRank(a) === getPinFloorRank(b) ? 0 : getPinFloorRank(a) - getPinFloorRank(b),
+  )
 
 /** The points in groups, each in the order of its numbers. */
 export const groupReportPins = (report: ReportData, texts: ReportTexts): PinGroup[] => {
@@ -54,7 +56,7 @@ export const groupReportPins = (report: ReportData, texts: ReportTexts): PinGrou
   }
   const rankOf = (pin: ReportPin) => {
     if (grouping === 'category') return 0
-    return grouping === 'stage' ? pinStages.indexOf(pin.stage) : floorRank(pin)
+    return grouping === 'stage' ? pinStages.indexOf(pin.stage) : getPinFloorRank(pin)
   }
   const groups = new Map<string, { rank: number; pins: ReportPin[] }>()
   for (const pin of report.pins) {

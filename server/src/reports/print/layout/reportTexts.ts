@@ -59,6 +59,7 @@ const buildSentences = (language: Language) => {
       of > 1 ? fill('numberedPicture', { number }) : texts.picture,
     numbersOn: (title: string, numbers: string) => fill('numbersOn', { title, numbers }),
     whereIs: (point: number, title: string) => fill('whereIs', { point, title }),
+    tax: (rate: string) => fill('taxOf', { rate }),
     withCost: (count: number, all: number) => fill('withCost', { count, all }),
   }
 }

@@ -1,8 +1,13 @@
-import { formatAmount, hasCents } from '@nspect/contract/i18n/numberFormats'
-import { isDecimalAmount, sumAmounts } from '@nspect/contract/money/amounts'
+import { formatAmount, formatTaxRate } from '@nspect/contract/i18n/numberFormats'
 import { getNames } from '@nspect/contract/names/getNames'
 import { getStageHeading } from '@nspect/contract/names/names'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
+import {
+  groupWorks,
+  type WorkGroup,
+  type WorkItem,
+  type WorkSums,
+} from '@nspect/contract/works/workSums'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
@@ -25,7 +30,7 @@ import {
   layoutRightAlignedLabel,
   layoutShortParagraph,
 } from '../elements/paragraph.ts'
-import { getPinPlaceTitle } from '../groups.ts'
+import { getPinFloorRank, getPinFloorTitle, getPinPlaceTitle } from '../groups.ts'
 import type { Chapter } from '../paginate.ts'
 import { linkBlockToPrintedPin } from '../pins/pinLink.ts'
 import type { ReportTexts } from '../reportTexts.ts'
@@ -49,7 +54,6 @@ interface Column {
 }
 
 interface Table {
-  currency: string | null
   all: Column[]
   /** a cost as all of the list are written: with cents if one of them has some */
   amount: (value: string) => string
@@ -142,103 +146,77 @@ const workRow = (
   ])
 }
 
-const listCosts = (pins: readonly ReportPin[]) =>
-  pins.map(({ work }) => work.cost).filter(isDecimalAmount)
-
-/** Room for every cost and for their sum, which is longer than those of the groups. */
+/** Room for every cost and for their sums, which are longer. */
 const computeCostWidth = (
-  costs: readonly string[],
-  { currency, amount }: Omit<Table, 'all'>,
+  amounts: readonly string[],
+  { amount }: Omit<Table, 'all'>,
   pen: LayoutContext,
 ): number => {
-  const needed = [...costs, sumAmounts(costs, currency)].map(
-    (cost) => layoutOneLineLabel(amount(cost), costWidths.most, textStyles.fineStrong, pen).width,
+  const needed = amounts.map(
+    (value) => layoutOneLineLabel(amount(value), costWidths.most, textStyles.fineStrong, pen).width,
   )
   return Math.max(costWidths.least, Math.ceil(Math.max(...needed)))
 }
 
-/** A line with a sum at its right end. */
-const sumRow = (
+/** A line with an amount in the column of costs, if there is one. */
+const amountRow = (
   title: string,
-  pins: readonly ReportPin[],
-  { all, currency, amount }: Table,
-  texts: ReportTexts,
+  value: string | null,
+  { all, amount }: Table,
   pen: LayoutContext,
-) => {
-  const costs = listCosts(pins)
-  const costWidth = all.find(({ name }) => name === 'cost')?.width
-  const words = [
-    title,
-    ...(costWidth === undefined ? [] : [texts.withCost(costs.length, pins.length)]),
-  ].join(' · ')
-  const width = costWidth ?? 0
+): Block => {
+  const width = all.find(({ name }) => name === 'cost')?.width ?? 0
   return wrapSplittableBlockInElement(
     'TR',
     layoutColumns(
       [
         {
           block: layoutParagraph(
-            words,
+            title,
             pen.sheet.measure - width - gap,
             textStyles.fineStrong,
             pen,
           ),
           width: pen.sheet.measure - width,
-          columns: all.length - (costWidth === undefined ? 0 : 1),
+          columns: all.length - 1,
         },
-        ...(costWidth === undefined
-          ? []
-          : [
-              {
-                block:
-                  costs.length > 0
-                    ? rightCell(amount(sumAmounts(costs, currency)), width, true, pen)
-                    : createEmptyBlock(0),
-                width,
-              },
-            ]),
+        {
+          block: value === null ? createEmptyBlock(0) : rightCell(amount(value), width, true, pen),
+          width,
+        },
       ],
       'TD',
     ),
   )
 }
 
-interface WorkGroup {
-  title: string
-  pins: ReportPin[]
-}
-
 const getAssignee = ({ facts }: ReportPin): string =>
   facts.find(({ key }) => key === 'assignee')?.value ?? ''
 
-/**
- * What works are grouped by: the trades that they have, else who does them, else their categories.
- */
-const pickGrouping = ({ pins }: ReportData, texts: ReportTexts) => {
-  if (pins.some(({ work }) => work.trade !== ''))
-    return { keyOf: ({ work }: ReportPin) => work.trade, none: texts.noTrade }
-  return pins.some((pin) => getAssignee(pin) !== '')
-    ? { keyOf: getAssignee, none: texts.unassigned }
-    : { keyOf: ({ category }: ReportPin) => category, none: texts.noCategory }
+const groupReportWorks = (report: ReportData, texts: ReportTexts): WorkSums<ReportPin> => {
+  const toWorkItem = (pin: ReportPin): WorkItem => ({
+    trade: pin.work.trade,
+    assignee: getAssignee(pin),
+    category: pin.category,
+    floor: { name: getPinFloorTitle(pin, report, texts), rank: getPinFloorRank(pin) },
+    cost: pin.work.cost,
+  })
+  const { currency, taxRate, options } = report
+  return groupWorks(report.pins, toWorkItem, { works: options.works, currency, taxRate })
 }
 
-/** The points in groups, in the order of their names' first occurrence. */
-const buildWorkGroups = (report: ReportData, texts: ReportTexts): WorkGroup[] => {
-  const { keyOf, none } = pickGrouping(report, texts)
-  const groups = new Map<string, ReportPin[]>()
-  for (const pin of report.pins) {
-    const key = keyOf(pin)
-    const group = groups.get(key)
-    if (group) group.push(pin)
-    else groups.set(key, [pin])
-  }
-  return [...groups]
-    .toSorted(([a], [b]) => Number(a === '') - Number(b === ''))
-    .map(([title, of]) => ({ title: title || none, pins: of }))
-}
+/** What the points of no group are called. */
+const getNoneTitle = (grouping: WorkSums<ReportPin>['grouping'], texts: ReportTexts): string =>
+  ({
+    trade: texts.noTrade,
+    assignee: texts.unassigned,
+    floor: texts.noFloor,
+    category: texts.noCategory,
+  })[grouping]
 
 const groupRows = (
-  group: WorkGroup,
+  group: WorkGroup<ReportPin>,
+  hasSum: boolean,
   table: Table,
   report: ReportData,
   texts: ReportTexts,
@@ -252,12 +230,7 @@ const groupRows = (
     textStyles.tiny,
     pen,
   )
-  const words = layoutOneLineLabel(
-    group.title,
-    pen.sheet.measure - 170,
-    textStyles.smallAccent,
-    pen,
-  )
+  const words = layoutOneLineLabel(group.name, pen.sheet.measure - 170, textStyles.smallAccent, pen)
   const band: Block = {
     height: 26,
     draw: (x, y) => [
@@ -280,19 +253,34 @@ const groupRows = (
     ],
   }
   const [first, ...others] = rows
-  const sum = report.workFields.cost !== null && group.pins.length > 1
+  const sum = `${texts.sum} · ${texts.withCost(group.priced, group.pins.length)}`
   return [
     ...(first ? [keepHeadingWithNextBlock(band, first)] : []),
     ...others,
-    ...(sum
-      ? [stackBlocks([sumRow(texts.sum, group.pins, table, texts, pen), createEmptyBlock(4)])]
-      : []),
+    ...(hasSum ? [stackBlocks([amountRow(sum, group.sum, table, pen), createEmptyBlock(4)])] : []),
+  ]
+}
+
+/** The total; with tax, net and gross around it. */
+const totalRows = (
+  { total, tax }: WorkSums<ReportPin>,
+  report: ReportData,
+  table: Table,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block[] => {
+  const withCost = texts.withCost(total.priced, report.pins.length)
+  if (!tax) return [amountRow(`${texts.total} · ${withCost}`, total.sum, table, pen)]
+  return [
+    amountRow(`${texts.netTotal} · ${withCost}`, total.sum, table, pen),
+    amountRow(texts.tax(formatTaxRate(report.locale, tax.rate)), tax.amount, table, pen),
+    amountRow(texts.total, tax.gross, table, pen),
   ]
 }
 
 /**
- * What has to be done, by trade, assignee or category, with places, due dates and costs as far as
- * the type has them.
+ * What has to be done, by trade, assignee, floor or category, with places, due dates and costs as far
+ * as the type has them.
  */
 export const layoutWorkList = (
   report: ReportData,
@@ -300,23 +288,48 @@ export const layoutWorkList = (
   pen: LayoutContext,
 ): Chapter[] => {
   if (report.pins.length === 0) return []
-  const costs = listCosts(report.pins)
-  const isWithPart = costs.some(hasCents)
-  const { currency } = report
-  const amount = (value: string) => formatAmount(report.locale, value, currency, isWithPart)
-  const costWidth = computeCostWidth(costs, { currency, amount }, pen)
-  const table = { currency, amount, all: buildColumns(report, costWidth, texts, pen) }
-  const groups = buildWorkGroups(report, texts)
-  const total = sumRow(texts.total, report.pins, table, texts, pen)
-  const hasTotal = report.workFields.cost !== null && groups.length > 1
+  const works = groupReportWorks(report, texts)
+  const { groups, total, tax } = works
+  const amount = (value: string) =>
+    formatAmount(report.locale, value, report.currency, works.hasCents)
+  const amounts = [
+    ...report.pins.map(({ work }) => work.cost),
+    ...(total.sum === null ? [] : [tax?.gross ?? total.sum]),
+  ]
+  const costWidth = computeCostWidth(amounts, { amount }, pen)
+  const table = { amount, all: buildColumns(report, costWidth, texts, pen) }
+  const hasCosts = report.workFields.cost !== null
+  const hasTotal = hasCosts && (groups.length > 1 || tax !== null)
   const heading = stackBlocks([
     layoutParagraph(texts.works, pen.sheet.measure, textStyles.title, pen, 'H1'),
     createEmptyBlock(10),
   ])
-  const rows = groups.flatMap((group) => groupRows(group, table, report, texts, pen))
+  const rows = groups.flatMap((group) =>
+    groupRows(
+      { ...group, name: group.name || getNoneTitle(works.grouping, texts) },
+      // of a single group, the total says the same
+      hasCosts && group.pins.length > 1 && !(hasTotal && groups.length === 1),
+      table,
+      report,
+      texts,
+      pen,
+    ),
+  )
   // not alone on the last page
   const last = rows.at(-1)
-  const closing = hasTotal && last ? [stackBlocks([last, createEmptyBlock(4), total])] : []
+  const closing =
+    hasTotal && last
+      ? [
+          stackBlocks([
+            last,
+            createEmptyBlock(4),
+            ...totalRows(works, report, table, texts, pen).flatMap((row) => [
+              row,
+              createEmptyBlock(2),
+            ]),
+          ]),
+        ]
+      : []
   const headRow = heads(table.all, report.workFields, pen, 'TH')
   return [
     {

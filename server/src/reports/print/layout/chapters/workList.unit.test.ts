@@ -3,7 +3,7 @@ import type { ReportPin } from '../../../reportData.ts'
 import { buildSampleReport } from '../../../testing/sampleReport.ts'
 import type { LaidOutPage } from '../drawingOperations.ts'
 import { layoutReport } from '../layout.ts'
-import { getReportTexts } from '../reportTexts.ts'
+import { getReportTexts, getReportTextsWithStoreys } from '../reportTexts.ts'
 
 const wordsOf = (pages: LaidOutPage[]) =>
   pages.flatMap(({ operations }) =>
@@ -33,6 +33,37 @@ describe('costs of a list of works', () => {
       expect(words).toContain(amount)
   })
 
+  it('T615: end with net, tax and gross, once if there is one group', () => {
+    const lines = (trades: readonly string[], taxRate: string | null) => {
+      const report = buildSampleReport(2)
+      report.currency = 'EUR'
+      report.taxRate = taxRate
+      report.pins.forEach(({ work }, n) => {
+        work.trade = trades[n]!
+        work.cost = ['10', '0.50'][n]!
+      })
+      const words = wordsOf(
+        layoutReport(report, (text, size) => text.length * size * 0.6, getReportTexts('en')),
+      )
+      const titles = /^(?:Subtotal|Tax|Total)/
+      return words.flatMap((word, n) =>
+        titles.test(word) ? [`${word.replace(/ · .*/, '')}: ${words[n + 1]}`] : [],
+      )
+    }
+    expect(lines(['Tiler', 'Tiler'], '19')).toEqual([
+      'Subtotal (net): €10.50',
+      'Tax (19%): €2.00',
+      'Total: €12.50',
+    ])
+    expect(lines(['Tiler', 'Joiner'], '19')).toEqual([
+      'Subtotal (net): €10.50',
+      'Tax (19%): €2.00',
+      'Total: €12.50',
+    ])
+    expect(lines(['Tiler', 'Tiler'], null)).toEqual(['Subtotal: €10.50'])
+    expect(lines(['Tiler', 'Joiner'], null)).toEqual(['Total: €10.50'])
+  })
+
   it('have none if no cost has any', () => {
     const words = printed(['1205', '1305', '1405', '1505'])
     for (const amount of ['1,205', '1,305', '5,420']) expect(words).toContain(amount)
@@ -54,6 +85,21 @@ describe('works', () => {
     })
     expect(words).toEqual(expect.arrayContaining(['Tiler', 'No trade']))
     expect(words).not.toContain('Not assigned')
+  })
+
+  it('T474: are by floor where that is chosen, by the names of its storeys', () => {
+    const report = buildSampleReport(3, { works: 'floor' })
+    report.pins.forEach((pin, n) => {
+      pin.floor = [1, 0, null][n]!
+      pin.place = null
+    })
+    const texts = getReportTextsWithStoreys('en', ['Ground', 'Gallery'])
+    const words = wordsOf(layoutReport(report, (text, size) => text.length * size * 0.6, texts))
+    const storeys = words
+      .slice(words.indexOf('Work list'))
+      .filter((word) => ['Ground', 'Gallery', 'No floor'].includes(word))
+    expect([...new Set(storeys)]).toEqual(['Ground', 'Gallery', 'No floor'])
+    expect(words).not.toContain('Tiler')
   })
 
   it('T474: are by assignee where no point has a trade', () => {

@@ -1,7 +1,16 @@
-import type { CustomFieldType } from '@nspect/contract/shared/customFields'
-import type { ReportWork } from './reportData.ts'
+import type { CustomFieldType } from '../shared/customFields.ts'
 
-type WorkField = keyof ReportWork
+/** What the list of works reads of a point; empty if unknown. */
+export interface PinWork {
+  trade: string
+  room: string
+  /** a day, YYYY-MM-DD */
+  due: string
+  /** a decimal amount */
+  cost: string
+}
+
+type WorkField = keyof PinWork
 
 interface Recognised {
   types: readonly CustomFieldType[]
@@ -122,17 +131,20 @@ interface Field {
   key: string | null
   name: string
   customFieldType: CustomFieldType
+  isViewable: boolean
 }
+
+/** The fields of a type that the list of works uses. */
+export type WorkFields<F = { id: number }> = Record<WorkField, F | undefined>
 
 /**
  * The fields of a type that the list of works uses; a key comes before a name, an earlier field
- * before a later one.
+ * before a later one. Hidden fields are not part of reports (T68).
  */
-export const pickWorkListFields = <F extends Field>(
-  fields: readonly F[],
-): Record<WorkField, F | undefined> => {
+export const pickWorkListFields = <F extends Field>(fields: readonly F[]): WorkFields<F> => {
+  const shown = fields.filter(({ isViewable }) => isViewable)
   const find = ({ types, keys, names }: Recognised): F | undefined => {
-    const typed = fields.filter(({ customFieldType }) => types.includes(customFieldType))
+    const typed = shown.filter(({ customFieldType }) => types.includes(customFieldType))
     return (
       typed.find(({ key }) => key !== null && keys.includes(key)) ??
       typed.find(({ name }) => names.includes(plain(name)))
@@ -143,5 +155,20 @@ export const pickWorkListFields = <F extends Field>(
     room: find(rules.room),
     due: find(rules.due),
     cost: find(rules.cost),
+  }
+}
+
+/** A point's own due date and cost come before the fields that its type has for them. */
+export const readPinWork = (
+  pin: { dueDate: string | null; estimatedCost: string | null },
+  fields: WorkFields,
+  answerTo: (fieldId: number) => string | undefined,
+): PinWork => {
+  const read = (field: WorkField) => (fields[field] && answerTo(fields[field].id)) ?? ''
+  return {
+    trade: read('trade'),
+    room: read('room'),
+    due: pin.dueDate ?? read('due'),
+    cost: pin.estimatedCost ?? read('cost'),
   }
 }

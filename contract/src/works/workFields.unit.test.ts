@@ -10,6 +10,7 @@ const field = (
   name,
   customFieldType,
   key: null as string | null,
+  isViewable: true,
 })
 const idsOf = (...fields: Parameters<typeof pickWorkListFields>[0][number][]) => {
   const { trade, room, due, cost } = pickWorkListFields(fields)
