@@ -8,11 +8,13 @@ import { billingFeature } from './billing/billing.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { createCancelSubscriptionJob } from './billing/cancelSubscription.job.ts'
 import { createRefreshSubscriptionJob } from './billing/refreshSubscription.job.ts'
+import { buildingFeature } from './buildings/buildings.ts'
 import { clientDataFeature } from './clientData/clientData.ts'
 import { createClientExportJob } from './clientData/export.job.ts'
 import { purgeJob } from './clientData/purge.job.ts'
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
+import { customerFeature } from './customers/customers.ts'
 import { documentFeature } from './documents/documents.ts'
 import { extensions } from './extensions.ts'
 import { fileFeature } from './files/files.ts'
@@ -100,6 +102,8 @@ export const buildFeatures = ({
   userProjectFeature,
   settingFeature(billing),
   firmFeature,
+  buildingFeature,
+  customerFeature,
   clientFeature,
   clientDataFeature(billing),
   billingFeature(billing),

@@ -29,6 +29,8 @@ export const httpErrors = {
   'share.noRepairs': 403,
   'share.unreadable': 409,
   'firm.nameTaken': 409,
+  'building.nameTaken': 409,
+  'customer.nameTaken': 409,
   'savedView.nameTaken': 409,
   'savedView.tooMany': 409,
   'pin.notVisitors': 409,

@@ -225,6 +225,14 @@ export const policy = {
   'firm.list': rule<ClientFacts>({ staff: managerRoles }),
   'firm.save': rule<ClientFacts>({ staff: managerRoles }),
 
+  /** buildings that inspections name */
+  'building.list': rule<ClientFacts>({ staff: writerRoles }),
+  'building.save': rule<ClientFacts>({ staff: writerRoles }),
+
+  /** who inspections are made for, with their contacts */
+  'customer.list': rule<ClientFacts>({ staff: writerRoles }),
+  'customer.save': rule<ClientFacts>({ staff: writerRoles }),
+
   /** points of all inspections that they can see, on their first screen and in one list */
   'home.read': rule<null>({ staff: allRoles }),
 

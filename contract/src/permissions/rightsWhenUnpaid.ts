@@ -31,6 +31,8 @@ export const rightsWhenUnpaid = [
   'setting.read',
   'setting.readAll',
   'firm.list',
+  'building.list',
+  'customer.list',
   'home.read',
   'inbox.read',
   'inbox.mark',

@@ -350,9 +350,10 @@ export const projectTypeConfigurationRoutes = routes({
       clientId: id.nullable().optional(),
       /** the type's own fields of the inspection form (T46); absent = unchanged */
       formJSON: z.array(formField).max(200).optional(),
-      /** texts at the end of printed reports; absent = unchanged */
+      /** texts of its reports; absent = unchanged */
       reportScope: text(maxReportTextLength).optional(),
       reportLimitations: text(maxReportTextLength).optional(),
+      reportMethod: text(maxReportTextLength).optional(),
       hasSignatures: z.boolean().optional(),
       /** absent = unchanged */
       brandPack: brandPack.optional(),

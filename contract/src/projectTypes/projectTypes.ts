@@ -77,11 +77,12 @@ export const projectType = z.object({
   description: z.string(),
   formJSON: z.array(formField),
   /**
-   * what its printed reports say of their scope and their limitations, and whether they end with
-   * signatures
+   * what its reports say of their scope, their limitations and the method, and whether prints end
+   * with signatures
    */
   reportScope: z.string(),
   reportLimitations: z.string(),
+  reportMethod: z.string(),
   hasSignatures: z.boolean(),
   /** a brand's own words for its plan (T94) */
   brandPack,

@@ -26,6 +26,7 @@ export const typeFile = z.object({
   /** absent in files written before there were any */
   reportScope: text(maxReportTextLength).default(''),
   reportLimitations: text(maxReportTextLength).default(''),
+  reportMethod: text(maxReportTextLength).default(''),
   hasSignatures: z.boolean().default(false),
   brandPack: brandPack.default(neutralBrandPack),
   pointCategories: z

@@ -12,12 +12,14 @@ import { buildListQuery } from '../shared/listQuery.ts'
 import {
   booleanOrText,
   calendarDay,
+  hasVisibleCharacter,
   httpsLink,
   id,
   instant,
   integerFromText,
   jsonField,
   messageResponse,
+  optionalTextLine,
   requiredText,
   text,
   textId,
@@ -101,14 +103,28 @@ export const project = z.object({
     allowAnonymousCollaboration: z.boolean(),
     /** relative to `api/`, public (T31, T88) */
     logoPath: z.string().nullable(),
+    /** of the surveyor, for the foot of the report; empty for links to points */
+    address: z.string().default(''),
   }),
+  /** what is inspected; null for links to points */
+  building: z
+    .object({ name: z.string(), address: z.string(), picturePath: z.string().nullable() })
+    .nullable()
+    .default(null),
+  /** who it is made for: name and logo alone, never the contact; null for links to points */
+  customer: z
+    .object({ name: z.string(), logoPath: z.string().nullable() })
+    .nullable()
+    .default(null),
+  /** what the customer calls it */
+  yourReference: z.string().default(''),
   scanDate: z.string(),
   /** `model:<fileId>` for an uploaded model (T53) */
   modelLink: z.string().nullable(),
   model: modelFile.nullable(),
   /**
-   * the picture of the building on every cover, longer side 1896 pixels at most: the model from
-   * outside, else a photo, else where a point is; null without any, and for links to points
+   * the picture of the building on every cover, longer side 1896 pixels at most: that of its
+   * building, else the model from outside, else a photo, else where a point is; null without any, and for links to points
    */
   coverPath: z.string().nullable().default(null),
   /** if the model is a panorama: it, and the further ones that one walks to from it */
@@ -147,6 +163,10 @@ export type Project = z.output<typeof project>
 
 const isLinkOfProject = (sent: string) =>
   sent === '' || uploadedLinkPattern.test(sent) || httpsLink.safeParse(sent).success
+
+/** Only spaces count as empty, only characters that nobody sees as wrong. */
+const isNameOrEmpty = (sent: string) => sent.trim() === '' || hasVisibleCharacter(sent)
+const nameError = { error: 'value.invalid' }
 
 export const projectRoutes = routes({
   listProjects: {
@@ -226,6 +246,14 @@ export const projectRoutes = routes({
       projectTypeId: textId,
       scanDate: calendarDay,
       notes: text(limits.notes).default(''),
+      /**
+       * names: a new one becomes a record of the client, a known one is found without regard to
+       * case; empty: none; absent: unchanged
+       */
+      building: optionalTextLine(limits.buildingName).refine(isNameOrEmpty, nameError).optional(),
+      customer: optionalTextLine(limits.customerName).refine(isNameOrEmpty, nameError).optional(),
+      /** absent: unchanged */
+      yourReference: optionalTextLine(limits.yourReference).optional(),
       /** of an existing one it has no effect (T47), so that `model:<fileId>` may be sent back */
       modelLink: text(limits.link).refine(isLinkOfProject, { error: 'link.invalid' }).optional(),
       /** values of the type's form fields by key; key, label and type come from the type (T46) */

@@ -80,6 +80,11 @@ export const exportedReport = z.object({
     name: z.string(),
     type: z.string(),
     client: z.string(),
+    /** absent in exports from before */
+    building: z.object({ name: z.string(), address: z.string() }).nullable().optional(),
+    /** who it is made for, without their contact */
+    customer: z.object({ name: z.string() }).nullable().optional(),
+    yourReference: z.string().optional(),
     /** YYYY-MM-DD */
     scanDate: z.string(),
     completedAt: instant.nullable(),

@@ -24,6 +24,10 @@ export const limits = {
   contactName: 101,
   /** days that a category gives its points */
   dueDays: 3650,
+  buildingName: 255,
+  buildingAddress: 500,
+  customerName: 255,
+  yourReference: 120,
   firmName: 120,
   firmEmail: 255,
   /**

@@ -123,6 +123,8 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveTopView: ['record.stale', ...imageCodes],
   saveOutsideView: ['record.stale', ...imageCodes],
   saveFirm: ['firm.nameTaken'],
+  saveBuilding: ['building.nameTaken', ...imageCodes],
+  saveCustomer: ['customer.nameTaken', ...imageCodes],
   addWebhookEndpoint: ['webhook.tooMany', 'webhook.notHttps', 'webhook.privateAddress'],
   saveWebhookEndpoint: ['webhook.notHttps', 'webhook.privateAddress'],
   testWebhookEndpoint: ['webhook.off'],

@@ -45,6 +45,8 @@ const records: Readonly<Record<string, SQL>> = {
   client: sql`(select ${described(sql`it.business_name`)} from clients as it where it.id = audit_events.record_id)`,
   setting: sql`(select ${described(sql`it.key`)} from settings as it where it.id = audit_events.record_id)`,
   firm: from('firms', described(sql`it.name`)),
+  building: from('buildings', described(sql`it.name`)),
+  customer: from('customers', described(sql`it.name`)),
   savedView: from('saved_views', described(sql`it.name`)),
   project: project(),
   report: project(),

@@ -140,7 +140,7 @@ const kinds: Record<string, keyof ClientRecords> = {
   recordId: 'project',
   ids: 'checkBox',
   paymentProfileId: 'card',
-  chargifyCustomerId: 'customer',
+  chargifyCustomerId: 'billedCustomer',
   exportId: 'clientExport',
   printId: 'printOut',
   defaultFirmId: 'firm',

@@ -33,6 +33,8 @@ export interface ClientRecords {
   comment: number
   setting: number
   firm: number
+  building: number
+  customer: number
   savedView: number
   session: string
   apiKey: number
@@ -43,7 +45,7 @@ export interface ClientRecords {
   printOut: number
   /** at the payment provider */
   card: number
-  customer: number
+  billedCustomer: number
 }
 
 /** Creates one record of everything that a client can have. */
@@ -81,6 +83,10 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     values (${client.id}, 'TimeZone', 'Europe/Lisbon')`)
   const firm = await one(sql`insert into firms (client_id, name, email)
     values (${client.id}, ${`${canaryText} firm ${client.id}`}, 'desk@quay-joinery.example')`)
+  const building = await one(sql`insert into buildings (client_id, name, address)
+    values (${client.id}, ${`${canaryText} building ${client.id}`}, ${canaryText})`)
+  const customer = await one(sql`insert into customers (client_id, name, contact_name)
+    values (${client.id}, ${`${canaryText} customer ${client.id}`}, ${canaryText})`)
   const savedView =
     await one(sql`insert into saved_views (client_id, project_type_id, owner_id, name, is_shared, filter)
     values (${client.id}, ${client.typeId}, ${manager.userId}, ${`${canaryText} view ${client.id}`}, true, '{"filters":[]}')`)
@@ -136,7 +142,9 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     clientExport,
     printOut,
     card: card.body.id,
-    customer: billed.body.chargifyCustomerId ?? 0,
+    billedCustomer: billed.body.chargifyCustomerId ?? 0,
+    building,
+    customer,
   }
 }
 
@@ -159,7 +167,7 @@ export const createCanaryFunction = async (w: World) => {
       on o.table_name = c.table_name and o.table_schema = c.table_schema and o.column_name = 'client_id'
     where c.table_schema = 'public' and c.data_type = 'text' and c.column_name ~ ${sql.raw(`'${written}'`)}
       and c.column_name not in ('username', 'actor_name') and c.table_name not in ('audit_events')
-      and (c.table_name, c.column_name) not in (('files', 'name'), ('firms', 'name'), ('saved_views', 'name'))
+      and (c.table_name, c.column_name) not in (('files', 'name'), ('firms', 'name'), ('buildings', 'name'), ('customers', 'name'), ('saved_views', 'name'))
     group by c.table_name`)
   await db.execute(sql`create function mark_records(of_client integer) returns void language plpgsql as $$
     begin

@@ -71,6 +71,8 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   // changes of the record that `load` has found and locked
   'clients.updateClient': 'wrote clients',
   'firms.updateFirm': 'returned',
+  'buildings.updateBuilding': 'returned',
+  'customers.updateCustomer': 'returned',
   'savedViews.updateSavedView': 'returned',
   'models.upsertModelCorrections': 'wrote models',
   'projects.markProjectArchived': 'wrote project_pins, wrote projects',

@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { accountRoutes } from '@nspect/contract/accounts/accounts'
+import { buildingRoutes } from '@nspect/contract/buildings/buildings'
 import { clientDataRoutes } from '@nspect/contract/clientData/clientData'
 import { clientRoutes } from '@nspect/contract/clients/clients'
 import { commentRoutes } from '@nspect/contract/comments/comments'
+import { customerRoutes } from '@nspect/contract/customers/customers'
 import { documentRoutes } from '@nspect/contract/documents/documents'
 import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers/metaDataAnswers'
 import { modelRoutes } from '@nspect/contract/models/models'
@@ -47,6 +49,29 @@ const done = async <T>(answering: Promise<{ status: number; body: T }>): Promise
   const { status, body } = await answering
   expect([status, body]).toEqual([200, body])
   return body
+}
+
+/** A building and a customer with everything that they can have, and the inspection that names them. */
+const nameParties = async (projectId: number) => {
+  const clientId = w.client.id
+  const image = async (field: string) => ({
+    files: [{ field, bytes: await createTestImage(), name: 'picture.png' }],
+  })
+  const building = { clientId, name: `Hotel ${projectId}`, address: '1 Quay Street', roomCount: 86 }
+  await done(admin.call(buildingRoutes.saveBuilding, building, await image('pictureFile')))
+  const customer = {
+    clientId,
+    name: `Quayside ${projectId}`,
+    contactName: 'Rita Marques',
+    contactEmail: 'rita@quayside.example',
+    contactPhone: '+351 555 0142',
+  }
+  await done(admin.call(customerRoutes.saveCustomer, customer, await image('logoFile')))
+  const { body } = await admin.call(projectRoutes.readProject, { id: projectId })
+  const { id, version, projectName, projectTypeId, scanDate } = body
+  const named = { building: building.name, customer: customer.name, yourReference: 'Q-17' }
+  const fields = { id, version, clientId, projectName, projectTypeId, scanDate }
+  await done(admin.call(projectRoutes.saveProject, { ...fields, ...named }))
 }
 
 /**
@@ -112,6 +137,7 @@ const inspect = async (): Promise<number> => {
   const { data } = await done(w.nobody.call(reportRoutes.resolveShortToken, { token: short }))
   const seen = { token: data.originalToken, ...of, comment: 'Seen.', anonymousName: 'Ines Duarte' }
   await done(w.nobody.call(commentRoutes.addSharedComment, seen))
+  await nameParties(projectId)
   await insertFixtures(w.database.db, projectId)
   return projectId
 }
@@ -366,6 +392,26 @@ describe('an import into an empty installation (T116)', () => {
         expect(categories.get(pin.pointCategoryId)).toBe(pin.pointCategory.name)
     },
   )
+
+  it('T589: has buildings and customers, and the inspections that name them', async () => {
+    const listed = async (by: Person, of: number) => ({
+      buildings: (await by.call(buildingRoutes.listBuildings, { clientId: of })).body,
+      customers: (await by.call(customerRoutes.listCustomers, { clientId: of })).body,
+    })
+    const before = await listed(admin, w.client.id)
+    const after = await listed(reader, clientId)
+    expect(after.buildings.map(({ roomCount }) => roomCount)).toEqual([86, 86])
+    expect(plain(after)).toEqual(plain(before))
+    expect(await hashesIn(fresh, after)).toEqual(await hashesIn(w, before))
+    for (const id of ids.slice(0, 2)) {
+      const { building, customer, yourReference } = (
+        await reader.call(projectRoutes.readProject, { id })
+      ).body
+      expect(after.buildings.map(({ name }) => name)).toContain(building?.name)
+      expect(after.customers.map(({ name }) => name)).toContain(customer?.name)
+      expect(yourReference).toBe('Q-17')
+    }
+  })
 
   it('T294: has the plan sets as they were uploaded, and their sheets with the words on them', async () => {
     const { rows } = await fresh.database.db.execute<{

@@ -1,6 +1,8 @@
 import { timeZone } from '@nspect/contract/accounts/accounts'
+import { buildingRoutes } from '@nspect/contract/buildings/buildings'
 import { clientRoutes } from '@nspect/contract/clients/clients'
 import { commentActions } from '@nspect/contract/comments/comments'
+import { customerRoutes } from '@nspect/contract/customers/customers'
 import { documentRoutes } from '@nspect/contract/documents/documents'
 import { firmRoutes } from '@nspect/contract/firms/firms'
 import { modelFile } from '@nspect/contract/media/modelFile'
@@ -36,6 +38,8 @@ const forms: Readonly<Record<string, Shape>> = {
   clients: clientRoutes.saveClient.body.shape,
   users: userRoutes.addUser.body.shape,
   firms: firmRoutes.saveFirm.body.shape,
+  buildings: buildingRoutes.saveBuilding.body.shape,
+  customers: customerRoutes.saveCustomer.body.shape,
   project_types: projectTypeConfigurationRoutes.saveProjectType.body.shape,
   point_categories: pointCategoryRoutes.savePointCategory.body.shape,
   poi_statuses: poiStatusRoutes.savePoiStatus.body.shape,

@@ -1,8 +1,10 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { clientBilling } from './tables/billing.ts'
+import { buildings } from './tables/buildings.ts'
 import { clientExports } from './tables/clientExports.ts'
 import { furtherRepairPhotos, projectPinComments } from './tables/comments.ts'
+import { customers } from './tables/customers.ts'
 import { projectDocuments } from './tables/documents.ts'
 import { files } from './tables/files.ts'
 import { firms } from './tables/firms.ts'
@@ -72,6 +74,8 @@ export const tenantTables: readonly OfTenant[] = [
   savedViews,
   files,
   clientLogos,
+  buildings,
+  customers,
   printStyles,
   models,
   modelTopViews,

@@ -32,6 +32,10 @@ export const insertFile = async (
   return row.id
 }
 
+/** Deletes the row of a file that nothing refers to any more; its bytes go with the sweep. */
+export const deleteFile = ({ db, inTenant }: Scope, id: number) =>
+  db.delete(files).where(inTenant(files, eq(files.id, id)))
+
 /**
  * Which of these stored names are referenced by a row, as file, variant, export, print-out or by a
  * server that runs: for the sweep of unreferenced files.

@@ -149,9 +149,9 @@ export const insertProjectTypeFromFile = async (
   file: TypeFile,
 ): Promise<number> => {
   const { db } = scope
-  const { name, description, formJSON, reportScope, reportLimitations, hasSignatures, brandPack } =
-    file
-  const texts = { reportScope, reportLimitations, hasSignatures, brandPack }
+  const { name, description, formJSON } = file
+  const { reportScope, reportLimitations, reportMethod, hasSignatures, brandPack } = file
+  const texts = { reportScope, reportLimitations, reportMethod, hasSignatures, brandPack }
   const id = await insertProjectType(scope, {
     clientId,
     name,

@@ -80,6 +80,7 @@ const toTypeFile = (type: ProjectType, templates: readonly CategoryTemplate[]): 
     formJSON: type.formJSON,
     reportScope: type.reportScope,
     reportLimitations: type.reportLimitations,
+    reportMethod: type.reportMethod,
     hasSignatures: type.hasSignatures,
     brandPack: type.brandPack,
     pointCategories: type.pointCategories.map(({ id, defaultFirmId: _, ...category }) => ({
@@ -224,9 +225,10 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
       return findClient(scope, owner)
     },
     run: async ({ scope, input, subject, audit, language }) => {
-      const { name, description, formJSON, reportScope, reportLimitations, hasSignatures } = input
+      const { name, description, formJSON } = input
+      const { reportScope, reportLimitations, reportMethod, hasSignatures } = input
       const brandPack = input.brandPack && normalizeBrandPack(input.brandPack)
-      const texts = { reportScope, reportLimitations, hasSignatures, brandPack }
+      const texts = { reportScope, reportLimitations, reportMethod, hasSignatures, brandPack }
       if (!input.id) {
         const formFields = formJSON ?? []
         allowForm(scope, subject, formFields, [])

@@ -79,6 +79,7 @@ export const buildProjectTypeColumns = ({ actor }: Scope) => ({
   formJSON: projectTypes.formFields,
   reportScope: projectTypes.reportScope,
   reportLimitations: projectTypes.reportLimitations,
+  reportMethod: projectTypes.reportMethod,
   hasSignatures: projectTypes.hasSignatures,
   brandPack: projectTypes.brandPack,
   pointCategories: listed<PointCategory>(

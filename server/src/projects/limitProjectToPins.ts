@@ -55,6 +55,10 @@ export const limitProjectToPins = (
   }
   return {
     ...found,
+    clientAddress: '',
+    building: null,
+    customer: null,
+    yourReference: '',
     notes: '',
     formJSON: [],
     answers: [],
@@ -75,6 +79,7 @@ export const limitProjectToPins = (
       formJSON: [],
       reportScope: '',
       reportLimitations: '',
+      reportMethod: '',
       hasSignatures: false,
       brandPack: neutralBrandPack,
       pointCategories: type.pointCategories.filter(({ id }) => categoryIds.has(id)),

@@ -100,6 +100,7 @@ const imageOfPage = sql`(select ${files.variants} from ${files} where ${files.cl
     clientId: sql`page."clientId"`,
     projectId: sql`page.id`,
     modelFileId: sql`page."modelFileId"`,
+    buildingId: sql`page."buildingId"`,
   })})`
 
 /** Points are read only for the rows of the page. */
@@ -111,7 +112,8 @@ const queryList = createScopedQuery<ListedProject, string>((scope, shape) => {
       ${imageOfPage} as picture
     from (select ${projects.id}, ${projects.projectName} as "projectName", ${projectTypes.name} as "projectTypeName",
         ${projects.clientId} as "clientId", ${clients.businessName} as "clientName", ${projects.scanDate} as "scanDate",
-        ${projects.completedAt} as "completedAt", ${projects.modelFileId} as "modelFileId", (count(*) over ())::int as total, row_number() over (order by ${order}) as place
+        ${projects.completedAt} as "completedAt", ${projects.modelFileId} as "modelFileId", ${projects.buildingId} as "buildingId",
+        (count(*) over ())::int as total, row_number() over (order by ${order}) as place
       from ${projects} join ${projectTypes} on ${projectTypeJoin}
       join ${clients} on ${clients.id} = ${projects.clientId}
       where ${isWanted(scope, parsed)} order by place limit ${value('limit')} offset ${value('offset')}) page

@@ -63,7 +63,18 @@ export const mapProject = async (
       clientTierId: mapTier(found.tier).id,
       allowAnonymousCollaboration: found.allowAnonymousCollaboration,
       logoPath: scope.publicPath(found.logo?.thumb),
+      address: found.clientAddress.trim(),
     },
+    building: found.building && {
+      name: found.building.name,
+      address: found.building.address,
+      picturePath: scope.path(found.building.picture?.report ?? found.building.picture?.full),
+    },
+    customer: found.customer && {
+      name: found.customer.name,
+      logoPath: scope.path(found.customer.logo?.thumb),
+    },
+    yourReference: found.yourReference,
     scanDate: found.scanDate,
     modelLink: found.modelLink,
     coverPath: scope.path(found.cover?.report ?? found.cover?.full),

@@ -10,7 +10,9 @@ import { isCallerLimitedToPins, wherePinVisibleToLink } from '../access/pinAcces
 import { projectTypeJoin } from '../access/projectAccess.queries.ts'
 import { clientLogoColumn } from '../clients/clients.queries.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
+import { buildings } from '../db/tables/buildings.ts'
 import { clients } from '../db/tables/clients.ts'
+import { customers } from '../db/tables/customers.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { models, modelTopViews } from '../db/tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
@@ -85,8 +87,27 @@ const coverOfProject = sql<Record<string, FileVariant> | null>`(
       clientId: projects.clientId,
       projectId: projects.id,
       modelFileId: projects.modelFileId,
+      buildingId: projects.buildingId,
     },
   )})`
+
+interface BuildingOfProject {
+  name: string
+  address: string
+  picture: Record<string, FileVariant> | null
+}
+
+/** The building that it names, also one that was removed since. */
+const buildingOfProject = sql<BuildingOfProject | null>`(
+  select json_build_object('name', ${buildings.name}, 'address', ${buildings.address}, 'picture', ${files.variants})
+  from ${buildings} left join ${files} on ${files.clientId} = ${buildings.clientId} and ${files.id} = ${buildings.pictureFileId}
+  where ${buildings.clientId} = ${projects.clientId} and ${buildings.id} = ${projects.buildingId})`
+
+/** The customer that it names, also one that was removed since, without the contact. */
+const customerOfProject = sql<{ name: string; logo: Record<string, FileVariant> | null } | null>`(
+  select json_build_object('name', ${customers.name}, 'logo', ${files.variants})
+  from ${customers} left join ${files} on ${files.clientId} = ${customers.clientId} and ${files.id} = ${customers.logoFileId}
+  where ${customers.clientId} = ${projects.clientId} and ${customers.id} = ${projects.customerId})`
 
 const ofProject = sql`${projectPins.clientId} = ${projects.clientId} and ${projectPins.projectId} = ${projects.id}`
 
@@ -127,6 +148,10 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       clientId: projects.clientId,
       businessName: clients.businessName,
       logo: clientLogoColumn,
+      clientAddress: clients.companyAddress,
+      building: buildingOfProject,
+      customer: customerOfProject,
+      yourReference: projects.yourReference,
       tier: clients.tier,
       allowAnonymousCollaboration: clients.allowAnonymousCollaboration,
       allowOfflineCopies: clients.allowOfflineCopies,
@@ -192,6 +217,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
 const sinceAdded = {
   reportScope: '',
   reportLimitations: '',
+  reportMethod: '',
   hasSignatures: false,
   brandPack: neutralBrandPack,
 }

@@ -30,6 +30,7 @@ import {
   insertUserProject,
   updateProject,
 } from './projects.queries.ts'
+import { resolveBuildingAndCustomer } from './resolveBuildingAndCustomer.ts'
 
 type Input = RouteInput<typeof projectRoutes.saveProject>
 
@@ -73,11 +74,12 @@ type SaveProjectContext = HandlerContext<
   AcceptedFile[] | undefined
 >
 
-/** Changes name, date, notes and form fields. */
+/** Changes name, date, notes, what it names and form fields. */
 const updateLoadedProject = async (
-  { scope, input, audit }: SaveProjectContext,
+  context: SaveProjectContext,
   project: NonNullable<Owner['project']>,
 ) => {
+  const { scope, input, audit } = context
   assertAllowed(scope.actor, 'project.edit', project)
   const stored = assertFound(await findProjectRowForUpdate(scope, project.id), 'record.missing')
   await assertRecordVersion(input, stored, () => mapProject(scope, project.id))
@@ -87,11 +89,23 @@ const updateLoadedProject = async (
     scanDate,
     notes,
     formValues: resolveFormValues(stored.formValues, input.formJSON),
+    ...(await resolveBuildingAndCustomer(context, stored.clientId)),
   }
   await updateProject(scope, stored, after)
-  const { projectName: name, scanDate: date, notes: storedNotes, formValues } = stored
-  const before = { projectName: name, scanDate: date, notes: storedNotes, formValues }
-  audit({ record: 'project', recordId: project.id, before, after })
+  audit({
+    record: 'project',
+    recordId: project.id,
+    before: {
+      projectName: stored.projectName,
+      scanDate: stored.scanDate,
+      notes: stored.notes,
+      formValues: stored.formValues,
+      buildingId: stored.buildingId,
+      customerId: stored.customerId,
+      yourReference: stored.yourReference,
+    },
+    after,
+  })
   return { id: project.id, message: 'project.saved' }
 }
 
@@ -160,7 +174,10 @@ const createProject = async (context: SaveProjectContext) => {
   const { userId, role } = assertStaff(scope)
   const formValues = await resolveNewFormValues(context)
   const models = await storeModels(context)
-  const row = buildProjectRow(context, formValues, models[0]?.fileId ?? null)
+  const row = {
+    ...buildProjectRow(context, formValues, models[0]?.fileId ?? null),
+    ...(await resolveBuildingAndCustomer(context, client.id)),
+  }
   const id = await insertProject(scope, { ...row, createdBy: userId })
   const project = { id, clientId: client.id }
   await createTourOfPanoramas(scope, project, models)

@@ -213,6 +213,7 @@ export const buildReadyTypeFile = (
     formJSON: isPlan ? [...improvementPlanForm] : [],
     reportScope: '',
     reportLimitations: '',
+    reportMethod: '',
     hasSignatures: key === 'flatHandover' || key === 'snagging',
     brandPack: neutralBrandPack,
     pointCategories: listCategories(key, language).map((category, n) => ({

@@ -171,7 +171,10 @@ export interface ReportData {
   /** IANA name; times are printed in it */
   timeZone: string
   options: PrintOptions
-  client: { businessName: string; logo: ReportImage | null }
+  /** `address` is the surveyor's own, for the foot of the report; empty if unknown */
+  client: { businessName: string; logo: ReportImage | null; address: string }
+  /** who it is made for, never their contact; null: nobody is named */
+  customer: { name: string; logo: ReportImage | null } | null
   /** the client's own colours, words and choice of facts, else the product's */
   look: PrintStyle
   project: {
@@ -184,7 +187,11 @@ export interface ReportData {
     completedDateTime: string | null
     /** of the building, for the cover; never a close-up of a defect */
     cover: ReportImage | null
-    /** of the property, else of the client; empty if unknown */
+    /** the name of what is inspected; empty if unknown */
+    building: string
+    /** what the customer calls it; empty if nothing */
+    yourReference: string
+    /** of the building; empty if unknown */
     address: string
     /** who surveyed it; empty if unknown */
     surveyor: string
@@ -208,9 +215,10 @@ export interface ReportData {
   currency: string | null
   /** percent that the list of works adds to its costs; null: none */
   taxRate: string | null
-  /** the type's texts at the end of the report, and whether it ends with lines to sign */
+  /** the type's texts, and whether the report ends with lines to sign */
   scope: string
   limitations: string
+  method: string
   hasSignatures: boolean
   /** the fields of the type's form when the inspection was created */
   formFields: ReportAnswer[]

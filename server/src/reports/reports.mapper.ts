@@ -54,7 +54,7 @@ import {
 } from './pinPlaces.mapper.ts'
 import { findPrintStyle } from './print/printStyle.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin } from './reportData.ts'
-import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
+import { listDeletedKeyedFields } from './reports.queries.ts'
 
 /** The colour of a point without its own (T69). */
 const plainGrey = '#6b7280'
@@ -347,24 +347,24 @@ const toReportDocuments = ({ documents }: ProjectDetail): ReportData['documents'
     }))
 
 /** The head of the report; with a link to one point without what lies outside of it (T131). */
-const mapInspection = async (
-  scope: Scope,
+const mapInspection = (
   found: ProjectDetail,
   rows: readonly ReportPinRow[],
   { isOfPoints, shown }: Pick<Drawing, 'isOfPoints' | 'shown'>,
   cover: PrintCover | undefined,
-): Promise<ReportData['project']> => ({
+): ReportData['project'] => ({
   id: found.id,
   projectName: found.projectName,
   projectTypeName: found.projectType.name,
   notes: found.notes,
   scanDate: found.scanDate,
   completedDateTime: found.completedAt?.toISOString() ?? null,
+  building: isOfPoints ? '' : (found.building?.name ?? ''),
+  yourReference: isOfPoints ? '' : found.yourReference,
   cover: isOfPoints ? null : pickCoverImage(found, rows, cover),
   address: isOfPoints
     ? ''
-    : answerIn(found.formJSON, addressKeys, addressLabels) ||
-      (await findClientAddress(scope, found.clientId)),
+    : found.building?.address || answerIn(found.formJSON, addressKeys, addressLabels),
   surveyor: isOfPoints
     ? ''
     : answerIn(found.formJSON, surveyorKeys, surveyorLabels) || busiest(rows, shown),
@@ -442,9 +442,17 @@ export const mapReport = async (
     locale,
     timeZone,
     options,
-    client: { businessName: found.businessName, logo: toReportImage(found.logo?.report) },
+    client: {
+      businessName: found.businessName,
+      logo: toReportImage(found.logo?.report),
+      address: isOfPoints ? '' : found.clientAddress.trim(),
+    },
+    customer:
+      isOfPoints || !found.customer
+        ? null
+        : { name: found.customer.name, logo: toReportImage(found.customer.logo?.report) },
     look,
-    project: await mapInspection(scope, found, rows, drawing, context.cover),
+    project: mapInspection(found, rows, drawing, context.cover),
     pictures: found.images.map(({ variants }) => toPlanImage(variants)),
     pictureNames: found.images.map(({ sheet }) => sheet?.name ?? ''),
     topViews: toReportTopViews(found),
@@ -455,6 +463,7 @@ export const mapReport = async (
     taxRate,
     scope: projectType.reportScope,
     limitations: projectType.reportLimitations,
+    method: projectType.reportMethod,
     hasSignatures: projectType.hasSignatures,
     formFields: found.formJSON
       .filter(({ value }) => isReportedAnswer(value, showsUnanswered))

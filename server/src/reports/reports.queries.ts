@@ -1,6 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
-import { clients } from '../db/tables/clients.ts'
 import { customFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { printTickets } from '../db/tables/reports.ts'
 
@@ -14,18 +13,6 @@ export const findTypeForm = async ({ db, inTenant }: Scope, projectTypeId: numbe
     .from(projectTypes)
     .where(inTenant(projectTypes, eq(projectTypes.id, projectTypeId)))
   return row?.form ?? []
-}
-
-/** The address of an organisation, for the cover of a report. */
-export const findClientAddress = async (
-  { db, ownClient }: Scope,
-  clientId: number,
-): Promise<string> => {
-  const [row] = await db
-    .select({ address: clients.companyAddress })
-    .from(clients)
-    .where(and(ownClient(clients.id), eq(clients.id, clientId)))
-  return row?.address.trim() ?? ''
 }
 
 /** The deleted fields of a type that have a key (T93): points may still have values of them. */

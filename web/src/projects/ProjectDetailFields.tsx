@@ -3,6 +3,7 @@ import type { Me } from '@nspect/contract/sessions/sessions'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { ClientSelect } from '../ui/inputs/ClientSelect.tsx'
+import { BuildingAndCustomerFields } from './buildings/BuildingAndCustomerFields.tsx'
 import classes from './ProjectForm.module.css'
 import type { ProjectFormState } from './useProjectForm.ts'
 
@@ -42,7 +43,9 @@ export function ProjectDetailFields({ me, state }: Props) {
                 placeholder={t('pickClient')}
                 value={values.clientId}
                 error={errorOf('clientId')}
-                onChange={(clientId) => change({ clientId, projectTypeId: null })}
+                onChange={(clientId) =>
+                  change({ clientId, projectTypeId: null, building: '', customer: '' })
+                }
               />
             )}
             <Select
@@ -69,6 +72,15 @@ export function ProjectDetailFields({ me, state }: Props) {
           value={values.scanDate ?? ''}
           error={errorOf('scanDate')}
           onChange={(day) => change({ scanDate: day === '' ? null : day })}
+        />
+        <BuildingAndCustomerFields
+          clientId={values.clientId}
+          project={project}
+          values={values}
+          labels={labels}
+          errorOf={errorOf}
+          onChange={change}
+          reference={form.text('yourReference')}
         />
       </div>
       {project && <p className={classes.help}>{t('ownerFixed')}</p>}

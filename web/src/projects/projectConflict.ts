@@ -26,6 +26,24 @@ export const buildProjectConflictRows = (
     savedByOther: formatDay(savedByOther.scanDate),
     mine: formatDay(mine.scanDate),
   },
+  {
+    key: 'building',
+    label: labels.building ?? '',
+    savedByOther: savedByOther.building?.name ?? '',
+    mine: mine.building,
+  },
+  {
+    key: 'customer',
+    label: labels.customer ?? '',
+    savedByOther: savedByOther.customer?.name ?? '',
+    mine: mine.customer,
+  },
+  {
+    key: 'yourReference',
+    label: labels.yourReference ?? '',
+    savedByOther: savedByOther.yourReference,
+    mine: mine.yourReference,
+  },
   { key: 'notes', label: labels.notes ?? '', savedByOther: savedByOther.notes, mine: mine.notes },
   ...savedByOther.formJSON.map(({ key, label, type, value }) => {
     const textOf = (text: string) => (type === 'date' ? formatDay(text) : text)

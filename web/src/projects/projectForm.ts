@@ -6,6 +6,8 @@ import type { ApiError } from '../api/ApiError.ts'
 import { translateSchemaIssues } from '../i18n/translateSchemaIssues.ts'
 import { getToday } from '../ui/browser/getToday.ts'
 
+type StoredProject = Pick<Project, 'id' | 'version' | 'building' | 'customer'>
+
 export interface ProjectValues {
   projectName: string
   clientId: number | null
@@ -13,6 +15,10 @@ export interface ProjectValues {
   /** YYYY-MM-DD, or typed text that is no date; null if empty */
   scanDate: string | null
   notes: string
+  /** names, empty if none */
+  building: string
+  customer: string
+  yourReference: string
   /** values of the type's form fields, by key */
   form: Readonly<Record<string, string>>
   modelLink: string
@@ -31,6 +37,9 @@ export const buildNewProjectValues = (me: Me): ProjectValues => ({
   projectTypeId: null,
   scanDate: getToday(),
   notes: '',
+  building: '',
+  customer: '',
+  yourReference: '',
   form: {},
   modelLink: '',
   images: noFiles,
@@ -45,6 +54,9 @@ export const toProjectValues = (project: Project): ProjectValues => ({
   projectTypeId: project.projectTypeId,
   scanDate: project.scanDate,
   notes: project.notes,
+  building: project.building?.name ?? '',
+  customer: project.customer?.name ?? '',
+  yourReference: project.yourReference,
   form: Object.fromEntries(project.formJSON.map(({ key, value }) => [key, value])),
   modelLink: '',
   images: noFiles,
@@ -66,19 +78,34 @@ export const toSaveProjectArgs = (values: ProjectValues, fields: readonly FormFi
   ...(values.projectTypeId !== null && { projectTypeId: values.projectTypeId }),
   ...(values.scanDate !== null && { scanDate: values.scanDate }),
   notes: values.notes,
+  building: values.building,
+  customer: values.customer,
+  yourReference: values.yourReference,
   ...(fields.length > 0 && { formJSON: toFormValues(fields, values) }),
   ...(values.modelLink.trim() && { modelLink: values.modelLink.trim() }),
 })
 
-/** The request body: of a new inspection, or of changes over the version that was loaded (T83). */
+/**
+ * The request body: of a new inspection, or of changes over the version that was loaded (T83).
+ * Names that stay are not sent: what they name may have been renamed or deleted meanwhile.
+ */
 export const toSaveProjectBody = (
   values: ProjectValues,
   fields: readonly FormField[],
-  stored: Pick<Project, 'id' | 'version'> | null,
-): RouteArgs<typeof projectRoutes.saveProject> => ({
-  ...projectRoutes.saveProject.body.parse(toSaveProjectArgs(values, fields)),
-  ...(stored && { id: stored.id, version: stored.version }),
-})
+  stored: StoredProject | null,
+): RouteArgs<typeof projectRoutes.saveProject> => {
+  const { building, customer, ...args } = projectRoutes.saveProject.body.parse(
+    toSaveProjectArgs(values, fields),
+  )
+  const isSameBuilding = stored && stored.building?.name === building
+  const isSameCustomer = stored && stored.customer?.name === customer
+  return {
+    ...args,
+    ...(!isSameBuilding && { building }),
+    ...(!isSameCustomer && { customer }),
+    ...(stored && { id: stored.id, version: stored.version }),
+  }
+}
 
 /** An inspection needs a model, a link, pictures or plans. */
 export const hasProjectMedia = (

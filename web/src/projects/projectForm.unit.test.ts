@@ -23,6 +23,9 @@ const empty: ProjectValues = {
   projectTypeId: null,
   scanDate: null,
   notes: '',
+  building: '',
+  customer: '',
+  yourReference: '',
   form: {},
   modelLink: '',
   images: [],
@@ -106,12 +109,34 @@ describe('the fields that the type brings along', () => {
   })
 
   it('go over the version that was read when the inspection exists', () => {
-    expect(toSaveProjectBody({ ...good, form }, fields, { id: 7, version: 3 })).toMatchObject({
+    const stored = { id: 7, version: 3, building: null, customer: null }
+    expect(toSaveProjectBody({ ...good, form }, fields, stored)).toMatchObject({
       id: 7,
       version: 3,
       notes: '',
     })
     expect(toSaveProjectBody(good, [], null)).not.toHaveProperty('id')
+  })
+})
+
+describe('building and customer (T585)', () => {
+  const address = { address: '', picturePath: null }
+  const stored = {
+    id: 7,
+    version: 3,
+    building: { name: 'Hotel Aurora', ...address },
+    customer: { name: 'Lakeside', logoPath: null },
+  }
+
+  it('T585: names that stay are not sent, others are', () => {
+    const named = { ...good, building: 'Hotel Aurora', customer: 'Quayside' }
+    const body = toSaveProjectBody(named, [], stored)
+    expect(body).not.toHaveProperty('building')
+    expect(body).toMatchObject({ customer: 'Quayside' })
+    expect(toSaveProjectBody({ ...named, building: '' }, [], stored)).toMatchObject({
+      building: '',
+    })
+    expect(toSaveProjectBody(named, [], null)).toMatchObject({ building: 'Hotel Aurora' })
   })
 })
 

@@ -48,6 +48,9 @@ const useLabels = (): Record<string, string> => {
     projectTypeId: t('type'),
     scanDate: t('scanDate'),
     notes: t('notes'),
+    building: t('building'),
+    customer: t('customer'),
+    yourReference: t('yourReference'),
     modelLink: t('ui:modelLink'),
   }
 }

@@ -60,6 +60,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     accounts: 'accountText confirmTitle contactEmail email forgotText usernameHelp',
     audit: 'did_auth/confirm-email',
     clients: 'contactEmail',
+    buildings: 'contactEmail',
     errors: 'signOn.unverified',
     messages:
       'account.confirmed account.noSuchEmail client.emailInvalid client.emailNeeded email.invalid field.email password.isAddress',

@@ -1,6 +1,8 @@
 import { apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
+import { buildingRoutes } from '@nspect/contract/buildings/buildings'
 import { clientDataRoutes } from '@nspect/contract/clientData/clientData'
 import { clientRoutes } from '@nspect/contract/clients/clients'
+import { customerRoutes } from '@nspect/contract/customers/customers'
 import { lookAroundRoutes } from '@nspect/contract/demo/demo'
 import { firmRoutes } from '@nspect/contract/firms/firms'
 import { homeRoutes } from '@nspect/contract/home/home'
@@ -93,6 +95,8 @@ const signIn = async ({
   })
   server.serveByDefault(assigneeRoutes.listAssignees, [])
   server.serveByDefault(firmRoutes.listFirms, [])
+  server.serveByDefault(buildingRoutes.listBuildings, [])
+  server.serveByDefault(customerRoutes.listCustomers, [])
   server.serveByDefault(savedViewRoutes.listViews, { views: [], gone: [] })
   // a test that follows an inspection serves the stream itself
   server.serveByDefault(liveRoutes.followProject, createRefusal('live.tooMany'))

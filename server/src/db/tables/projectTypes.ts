@@ -32,9 +32,10 @@ export const projectTypes = pgTable(
     description: text('description').notNull().default(''),
     /** the type's own fields of the inspection form (T46) */
     formFields: jsonb('form_fields').$type<FormField[]>().notNull().default([]),
-    /** the end of its printed reports: scope, limitations, and lines to sign */
+    /** what its reports say of the inspection, and whether prints end with lines to sign */
     reportScope: text('report_scope').notNull().default(''),
     reportLimitations: text('report_limitations').notNull().default(''),
+    reportMethod: text('report_method').notNull().default(''),
     hasSignatures: boolean('has_signatures').notNull().default(false),
     /** a brand's own words for its plan (T94) */
     brandPack: jsonb('brand_pack').$type<BrandPack>().notNull().default(neutralBrandPack),

@@ -16,8 +16,10 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { buildings } from './buildings.ts'
 import { clients } from './clients.ts'
 import { editableColumns, identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
+import { customers } from './customers.ts'
 import { files } from './files.ts'
 import { metaDataFields, projectTypes } from './projectTypes.ts'
 import { users } from './users.ts'
@@ -37,6 +39,11 @@ export const projects = pgTable(
      * affect them (T46)
      */
     formValues: jsonb('form_values').$type<FormValue[]>().notNull().default([]),
+    buildingId: integer('building_id'),
+    /** who it is made for */
+    customerId: integer('customer_id'),
+    /** what the customer calls it */
+    yourReference: text('your_reference').notNull().default(''),
     modelLink: text('model_link'),
     modelFileId: integer('model_file_id'),
     completedAt: timestampColumn('completed_at'),
@@ -64,6 +71,23 @@ export const projects = pgTable(
       columns: [t.clientId, t.modelFileId],
       foreignColumns: [files.clientId, files.id],
     }),
+    foreignKey({
+      name: 'projects_building',
+      columns: [t.clientId, t.buildingId],
+      foreignColumns: [buildings.clientId, buildings.id],
+    }),
+    foreignKey({
+      name: 'projects_customer',
+      columns: [t.clientId, t.customerId],
+      foreignColumns: [customers.clientId, customers.id],
+    }),
+    // inspections are counted before what they name is removed
+    index('projects_of_building')
+      .on(t.clientId, t.buildingId)
+      .where(sql`${t.buildingId} is not null`),
+    index('projects_of_customer')
+      .on(t.clientId, t.customerId)
+      .where(sql`${t.customerId} is not null`),
     index('projects_live').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
     // uses of a type are counted before it is deleted; joins compare the client, too
     index('projects_of_type').on(t.projectTypeId, t.clientId).where(sql`not ${t.isDeleted}`),

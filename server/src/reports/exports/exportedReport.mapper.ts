@@ -89,6 +89,11 @@ export const mapExportedReport = (
     name: report.project.projectName,
     type: report.project.projectTypeName,
     client: report.client.businessName,
+    building: report.project.building
+      ? { name: report.project.building, address: report.project.address }
+      : null,
+    customer: report.customer && { name: report.customer.name },
+    yourReference: report.project.yourReference,
     scanDate: report.project.scanDate,
     completedAt: report.project.completedDateTime,
     notes: report.project.notes,

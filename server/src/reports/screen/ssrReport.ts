@@ -5,6 +5,7 @@ import { getNames } from '@nspect/contract/names/getNames'
 import { getPinAttributeName } from '@nspect/contract/names/names'
 import { can } from '@nspect/contract/permissions/policy'
 import { pickLeadingImage } from '@nspect/contract/pins/pinImages'
+import { formatBuildingPlace } from '@nspect/contract/projects/formatBuildingPlace'
 import type { Project } from '@nspect/contract/projects/projects'
 import { getBrandLabel } from '@nspect/contract/projectTypes/improvementPlan'
 import { pickUrgentPins } from '@nspect/contract/reports/pickUrgentPins'
@@ -77,6 +78,16 @@ const getReportTitle = ({ projectType }: Project, texts: ReportTexts) =>
   getBrandLabel(projectType, 'reportTitle') ?? texts.reportTitle(projectType.name)
 
 const facts = (project: Project, texts: ReportTexts, { locale, timeZone }: Writing): string => {
+  const { customer, yourReference } = project
+  const logo = customer?.logoPath
+    ? `<img class="sight-customer" src="${fileUrl(customer.logoPath)}" alt="" height="28">`
+    : ''
+  const named = customer
+    ? `<div><dt>${escapeHtml(texts.customer)}</dt><dd dir="auto">${logo}${escapeHtml(customer.name)}</dd></div>`
+    : ''
+  const reference = yourReference
+    ? `<div><dt>${escapeHtml(texts.yourReference)}</dt><dd dir="auto">${escapeHtml(yourReference)}</dd></div>`
+    : ''
   const lines = [
     [texts.scannedOn, formatDate(project.scanDate, 'long', undefined, locale)],
     ...(project.completedDateTime
@@ -86,7 +97,12 @@ const facts = (project: Project, texts: ReportTexts, { locale, timeZone }: Writi
     ([name = '', value = '']) =>
       `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   )
-  return `<dl class="sight-facts">${lines.join('')}</dl>`
+  return `<dl class="sight-facts">${named}${reference}${lines.join('')}</dl>`
+}
+
+const place = (project: Project): string => {
+  const words = formatBuildingPlace(project)
+  return words ? `<p class="sight-place" dir="auto">${escapeHtml(words)}</p>` : ''
 }
 
 const notes = (project: Project, texts: ReportTexts): string =>
@@ -149,7 +165,7 @@ const renderReportHtml = (
   const named = isFirms
     ? // a firm's page begins with the inspection and has no facts
       `<h1 class="sight-title" dir="auto">${escapeHtml(project.projectName)}</h1>`
-    : `<h1 class="sight-title" dir="auto">${escapeHtml(getReportTitle(project, texts))}</h1><p class="sight-name" dir="auto">${escapeHtml(project.projectName)}</p>${facts(project, texts, writing)}${isWhole ? notes(project, texts) : ''}${state(project, texts)}`
+    : `<h1 class="sight-title" dir="auto">${escapeHtml(getReportTitle(project, texts))}</h1><p class="sight-name" dir="auto">${escapeHtml(project.projectName)}</p>${place(project)}${facts(project, texts, writing)}${isWhole ? notes(project, texts) : ''}${state(project, texts)}`
   const resolved = pins.filter(({ isResolved }) => isResolved).length
   const progress = isWhole
     ? `<p class="sight-progress">${escapeHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`

@@ -323,7 +323,12 @@ export const buildSampleReport = (
     locale: language,
     timeZone: 'America/New_York',
     options: { layout, grouping, works, paper },
-    client: { businessName: 'Harborview Hotels & Resorts', logo: null },
+    client: {
+      businessName: 'Harborview Hotels & Resorts',
+      logo: null,
+      address: '4 Pier Road, Annapolis',
+    },
+    customer: null,
     project: {
       id: 7,
       projectName: 'Harborview Baltimore, guest floors 1 to 6',
@@ -332,6 +337,8 @@ export const buildSampleReport = (
         'Walked with the chief engineer.\nRooms 401 to 412 were occupied and are not part of this inspection.',
       scanDate: '2026-11-02',
       completedDateTime: null,
+      building: '',
+      yourReference: '',
       cover,
       address: '12 Quay Street, Baltimore',
       surveyor: 'Dana Reyes',
@@ -350,6 +357,7 @@ export const buildSampleReport = (
     currency: null,
     taxRate: null,
     scope: 'All guest floors, corridors and stairs, as far as they could be entered.',
+    method: '',
     limitations: 'Nothing was opened, moved or taken apart.',
     hasSignatures: true,
     formFields: [

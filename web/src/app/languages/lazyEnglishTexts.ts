@@ -19,6 +19,7 @@ import passkeys from '../../passkeys/texts.en.json'
 import markUp from '../../pins/markUp/texts.en.json'
 import templates from '../../pins/templates/texts.en.json'
 import prints from '../../prints/texts.en.json'
+import buildings from '../../projects/buildings/texts.en.json'
 import projectTypes from '../../projectTypes/texts.en.json'
 import readyTypes from '../../readyTypes/texts.en.json'
 import firmLinks from '../../reports/firmLinks/texts.en.json'
@@ -50,6 +51,7 @@ export const lazyEnglishTexts = {
   projectTypes,
   readyTypes,
   firstSteps,
+  buildings,
   clientData,
   billing,
   users,

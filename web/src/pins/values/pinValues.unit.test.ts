@@ -61,6 +61,7 @@ const type: ProjectType = {
   formJSON: [],
   reportScope: '',
   reportLimitations: '',
+  reportMethod: '',
   hasSignatures: false,
   brandPack: neutralBrandPack,
   pointCategories: [],

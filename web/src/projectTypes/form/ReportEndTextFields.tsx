@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next'
 import type { SaveForm } from '../../forms/useSaveForm.ts'
 import type { TypeValues } from './typeForm.ts'
 
+const texts = ['reportScope', 'reportMethod', 'reportLimitations'] as const
+
 interface Props<Saved> {
   form: SaveForm<TypeValues, ProjectTypeDetail, Saved>
-  labels: Record<'reportScope' | 'reportLimitations' | 'hasSignatures', string>
+  labels: Record<(typeof texts)[number] | 'hasSignatures', string>
 }
 
-/** What the printed reports of the type say at their end. */
+/** What the reports of the type say of the inspection, and whether prints end with signatures. */
 export function ReportEndTextFields<Saved>({ form, labels }: Props<Saved>) {
   const { t } = useTranslation('projectTypes')
   return (
     <>
-      {(['reportScope', 'reportLimitations'] as const).map((name) => (
+      {texts.map((name) => (
         <Textarea
           key={name}
           label={labels[name]}

@@ -20,6 +20,7 @@ export interface TypeValues {
   clientId: number | null
   reportScope: string
   reportLimitations: string
+  reportMethod: string
   hasSignatures: boolean
   formJSON: readonly FieldRow[]
   /** a brand's labels by their names; empty: the product's words */
@@ -35,6 +36,7 @@ export const buildNewProjectTypeValues = (me: Me): TypeValues => ({
   clientId: me.clientId,
   reportScope: '',
   reportLimitations: '',
+  reportMethod: '',
   hasSignatures: false,
   formJSON: [],
   ...neutralBrandPack,
@@ -46,6 +48,7 @@ export const toProjectTypeFormValues = (type: ProjectTypeDetail): TypeValues => 
   clientId: type.clientId,
   reportScope: type.reportScope,
   reportLimitations: type.reportLimitations,
+  reportMethod: type.reportMethod,
   hasSignatures: type.hasSignatures,
   formJSON: toInspectionFormRows(type.formJSON),
   ...type.brandPack,

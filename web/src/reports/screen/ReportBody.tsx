@@ -28,6 +28,7 @@ import { ReportMetaDataAnswers } from './ReportMetaDataAnswers.tsx'
 import { ReportModelOrImages } from './ReportModelOrImages.tsx'
 import { type ReportPinsProps, VisitorReportPins } from './ReportPins.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
+import { hasReportTypeTexts, ReportTypeTexts } from './ReportTypeTexts.tsx'
 import { ReportUrgentPins } from './ReportUrgentPins.tsx'
 import { useReportMediaMode } from './useReportMediaMode.ts'
 
@@ -133,6 +134,9 @@ export function ReportBody(props: Props) {
           : []),
         ...(files.length > 0 ? [{ id: 'report-documents', title: t('documents') }] : []),
         ...(links.length > 0 ? [{ id: 'report-links', title: t('links') }] : []),
+        ...(hasReportTypeTexts(project.projectType)
+          ? [{ id: 'report-about', title: t('about') }]
+          : []),
         ...(hasSummary ? [{ id: 'report-summary', title: t('summary') }] : []),
       ]
 
@@ -186,6 +190,7 @@ export function ReportBody(props: Props) {
         {!isOnePoint && (
           <>
             <ReportDocuments documents={project.projectDocuments} />
+            <ReportTypeTexts type={project.projectType} />
             {hasSummary && (
               <CollapsibleReportPart id="report-summary" title={t('summary')}>
                 <ReportSummary pins={pins} storeys={listStoreyNames(project.model)} />
@@ -193,7 +198,7 @@ export function ReportBody(props: Props) {
             )}
           </>
         )}
-        <ReportFooter asOf={asOf} by={by} />
+        <ReportFooter asOf={asOf} by={by} client={project.client} />
       </article>
     </div>
   )

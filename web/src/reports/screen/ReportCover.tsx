@@ -1,3 +1,4 @@
+import { formatBuildingPlace } from '@nspect/contract/projects/formatBuildingPlace'
 import type { Project } from '@nspect/contract/projects/projects'
 import { getBrandLabel } from '@nspect/contract/projectTypes/improvementPlan'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
@@ -37,6 +38,7 @@ export function ReportCover({
 }: Props) {
   const { t } = useTranslation('reports')
   const Heading = isInShell ? 'h2' : 'h1'
+  const place = formatBuildingPlace(project)
   const isCompleted = project.completedDateTime !== null
   const approved = pins.filter((pin) => pin.isApproved).length
   return (
@@ -55,7 +57,34 @@ export function ReportCover({
       <p className="sight-name" dir="auto">
         {project.projectName}
       </p>
+      {place && (
+        <p className="sight-place" dir="auto">
+          {place}
+        </p>
+      )}
       <dl className="sight-facts">
+        {project.customer && (
+          <div>
+            <dt>{t('customer')}</dt>
+            <dd dir="auto">
+              {project.customer.logoPath && (
+                <img
+                  className="sight-customer"
+                  src={getImageUrl(project.customer.logoPath)}
+                  alt=""
+                  height={28}
+                />
+              )}
+              {project.customer.name}
+            </dd>
+          </div>
+        )}
+        {project.yourReference && (
+          <div>
+            <dt>{t('yourReference')}</dt>
+            <dd dir="auto">{project.yourReference}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('scannedOn')}</dt>
           <dd>{formatDate(project.scanDate, 'long')}</dd>

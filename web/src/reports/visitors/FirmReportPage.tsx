@@ -81,7 +81,7 @@ export function FirmReportPage({ project, pins, firm, token, asOf }: Props) {
             {listOf(done)}
           </section>
         )}
-        <ReportFooter asOf={asOf} by={client.businessName} />
+        <ReportFooter asOf={asOf} by={client.businessName} client={client} />
       </article>
     </div>
   )

@@ -11,9 +11,17 @@ const product = 'nSpect'
 const pageWidth = 130
 const productWidth = 48
 
+/** The client's own words and its address, unless they name it. */
+const formatOwnLine = ({ look, client }: ReportData): string => {
+  const words = look.footText.trim()
+  const address = client.address.replaceAll(/\s*(\r\n|\r|\n)\s*/g, ', ')
+  if (!address || words.includes(address)) return words
+  return [words || client.businessName, address].join(' · ')
+}
+
 /**
- * The footer of a page: date and author, page number, the client's own words, and, unless the
- * client has it removed, the product (T31).
+ * The footer of a page: date and author, page number, the client's own words and address, and,
+ * unless the client has it removed, the product (T31).
  */
 export const layoutFooter = (
   report: ReportData,
@@ -31,10 +39,10 @@ export const layoutFooter = (
     { ...textStyles.label, color: inkColors.text },
     pen,
   )
-  const { footText } = report.look
+  const ownLine = formatOwnLine(report)
   return wrapOperationsInElement('Artifact', [
-    ...(footText
-      ? layoutOneLineLabel(footText, pen.sheet.measure, textStyles.label, pen).draw(left, y + 13)
+    ...(ownLine
+      ? layoutOneLineLabel(ownLine, pen.sheet.measure, textStyles.label, pen).draw(left, y + 11)
       : []),
     ...layoutHorizontalRule(pen.sheet.measure, 0).draw(left, y - 10),
     ...(report.isProductNamed

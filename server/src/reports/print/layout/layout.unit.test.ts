@@ -143,13 +143,14 @@ describe('the pages of a report', () => {
       expect(words).toContain(fact)
   })
 
-  it('says page x of y, as of when and by whom at the foot of every page', () => {
+  it('says page x of y, as of when, by whom and its maker’s address at the foot of every page', () => {
     const pages = layout(buildSampleReport(5))
     pages.forEach((page, index) => {
       const foot = textsOf(page)
         .filter(({ y }) => y > sheet.foot)
         .map(({ text }) => text)
       expect(foot).toEqual([
+        'Harborview Hotels & Resorts · 4 Pier Road, Annapolis',
         'nSpect',
         'As of 11/21/2026 09:05 AM, by Dana Reyes',
         `Page ${index + 1} of ${pages.length}`,

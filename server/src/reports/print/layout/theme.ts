@@ -22,8 +22,8 @@ const buildPageGeometry = (width: number, height: number): PageGeometry => ({
   left: margin,
   right: width - margin,
   top: 42,
-  bottom: height - 58,
-  foot: height - 40,
+  bottom: height - 60,
+  foot: height - 45,
   measure: width - 2 * margin,
 })
 

@@ -29,18 +29,18 @@ const section = (title: string, text: string, pen: LayoutContext): Block[] => {
 }
 
 /**
- * What was inspected and what was not: the inspection's notes, and scope and limitations as its
- * type states them.
+ * What was inspected, how, and what was not: the inspection's notes, and the texts of its type.
  */
 export const layoutAboutInspection = (
   report: ReportData,
   texts: ReportTexts,
   pen: LayoutContext,
 ): Chapter[] => {
-  const { project, scope, limitations } = report
+  const { project, scope, method, limitations } = report
   const [first, ...others] = [
     ...section(texts.projectNotes, project.notes, pen),
     ...section(texts.scope, scope, pen),
+    ...section(texts.method, method, pen),
     ...section(texts.limitations, limitations, pen),
   ]
   if (!first) return []

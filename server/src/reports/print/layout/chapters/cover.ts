@@ -1,6 +1,7 @@
 import { getNames } from '@nspect/contract/names/getNames'
 import { formatLabeledValue } from '@nspect/contract/names/names'
-import type { ReportData } from '../../../reportData.ts'
+import { formatBuildingPlace } from '@nspect/contract/projects/formatBuildingPlace'
+import type { ReportData, ReportImage } from '../../../reportData.ts'
 import {
   type Block,
   createEmptyBlock,
@@ -19,32 +20,49 @@ import { unknownValueText } from '../improvementPlan/planDetails.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { inkColors, textStyles } from '../theme.ts'
 
-const logoSize = { width: 180, height: 44 }
+interface Room {
+  width: number
+  height: number
+}
+
+const logoSize: Room = { width: 180, height: 44 }
+/** Of the customer's logo, opposite the client's. */
+const customerLogoSize: Room = { width: 120, height: 36 }
 /** Share of the page's height. */
 const maxImageShare = 0.44
 
-/** The client first: its logo and its name. */
-const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: LayoutContext): Block => {
-  const name = layoutShortParagraph(
-    client.businessName,
-    pen.sheet.measure,
-    2,
-    client.logo ? textStyles.lead : textStyles.title,
-    pen,
-  )
-  if (!client.logo) return name
-  const logo = client.logo
-  const size = fitImageInto(logo, logoSize.width, logoSize.height)
-  const shown: Block = {
+/** A logo, named for readers who cannot see it. */
+const layoutLogo = (logo: ReportImage, name: string, room: Room, texts: ReportTexts) => {
+  const size = fitImageInto(logo, room.width, room.height)
+  const block: Block = {
     height: size.height,
     draw: (x, y) =>
       wrapOperationsInElement(
         'Figure',
         [{ kind: 'image', name: logo.name, x, y, ...size, missing: texts.missingPicture }],
-        cleanText(client.businessName),
+        cleanText(name),
       ),
   }
-  return stackBlocks([shown, createEmptyBlock(8), name])
+  return { ...block, width: size.width }
+}
+
+/** The client first: its logo and its name. */
+const clientHead = (
+  { client, customer }: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block => {
+  const taken = customer?.logo ? customerLogoSize.width + 16 : 0
+  const name = layoutShortParagraph(
+    client.businessName,
+    pen.sheet.measure - taken,
+    2,
+    client.logo ? textStyles.lead : textStyles.title,
+    pen,
+  )
+  if (!client.logo) return name
+  const logo = layoutLogo(client.logo, client.businessName, logoSize, texts)
+  return stackBlocks([logo, createEmptyBlock(8), name])
 }
 
 const mark: Block = {
@@ -83,9 +101,15 @@ export const formatPrintChoice = ({ choice, pins }: ReportData, texts: ReportTex
 
 /** Dates and people, in the order in which a reader asks for them. */
 const listCoverFacts = (report: ReportData, texts: ReportTexts): LabeledValue[] => {
-  const { project, plan, client, timeZone } = report
+  const { project, plan, client, customer, timeZone } = report
   return [
-    { label: texts.client, value: client.businessName },
+    // the client leads the page; without a customer it is named here, too
+    customer
+      ? { label: texts.customer, value: customer.name }
+      : { label: texts.client, value: client.businessName },
+    ...(project.yourReference
+      ? [{ label: texts.yourReference, value: project.yourReference }]
+      : []),
     ...(project.surveyor ? [{ label: texts.surveyedBy, value: project.surveyor }] : []),
     { label: texts.scannedOn, value: texts.longDate(project.scanDate, timeZone) || texts.none },
     ...(project.completedDateTime
@@ -114,6 +138,16 @@ const maxNameWidth = 160
 const shortened = (text: string) =>
   text.length > maxNameWidth ? `${text.slice(0, maxNameWidth).trimEnd()}…` : text
 
+const drawCustomerLogo = (
+  { customer }: ReportData,
+  texts: ReportTexts,
+  { sheet }: LayoutContext,
+): DrawingOperation[] => {
+  if (!customer?.logo) return []
+  const logo = layoutLogo(customer.logo, customer.name, customerLogoSize, texts)
+  return logo.draw(sheet.left + sheet.measure - logo.width, sheet.top)
+}
+
 /** The first page: client, building, inspection, address, people, dates and progress. */
 export const layoutCover = (
   report: ReportData,
@@ -123,6 +157,8 @@ export const layoutCover = (
   const { project } = report
   const { sheet } = pen
   const head = clientHead(report, texts, pen)
+  const { projectName, building: name, address } = project
+  const place = formatBuildingPlace({ projectName, building: { name, address } })
   const title = stackBlocks([
     mark,
     createEmptyBlock(14),
@@ -136,11 +172,8 @@ export const layoutCover = (
     ),
     createEmptyBlock(4),
     layoutShortParagraph(project.projectName, sheet.measure, 3, textStyles.subtitle, pen),
-    ...(project.address
-      ? [
-          createEmptyBlock(4),
-          layoutShortParagraph(project.address, sheet.measure, 3, textStyles.quiet, pen),
-        ]
+    ...(place
+      ? [createEmptyBlock(4), layoutShortParagraph(place, sheet.measure, 3, textStyles.quiet, pen)]
       : []),
     createEmptyBlock(14),
     project.completedDateTime
@@ -158,7 +191,7 @@ export const layoutCover = (
       : []),
   ])
   const top = sheet.top + head.height + 24
-  const drawn = head.draw(sheet.left, sheet.top)
+  const drawn = [...head.draw(sheet.left, sheet.top), ...drawCustomerLogo(report, texts, pen)]
   const room = Math.min(maxImageShare * sheet.height, sheet.bottom - top - title.height - 26)
   if (!project.cover || room < 80) {
     return [

@@ -69,7 +69,7 @@ export const joinSignatures = (
   return [...chapters.slice(0, -2), { ...last, blocks: [...last.blocks.slice(0, from), whole] }]
 }
 
-/** Lines to sign for the surveyor and for the client, kept together. */
+/** Lines to sign for the surveyor and for the customer, else the client, kept together. */
 export const layoutSignatures = (
   report: ReportData,
   texts: ReportTexts,
@@ -77,13 +77,16 @@ export const layoutSignatures = (
 ): Chapter[] => {
   if (!report.hasSignatures || report.isOfPoints) return []
   const width = (pen.sheet.measure - gap) / 2
+  const { customer, client } = report
   const block = stackBlocks([
     layoutParagraph(texts.signatures, pen.sheet.measure, textStyles.title, pen, 'H1'),
     createEmptyBlock(16),
     placeBlocksSideBySide(
       [
         lines(texts.surveyedBy, report.project.surveyor, width, texts, pen),
-        lines(texts.client, report.client.businessName, width, texts, pen),
+        customer
+          ? lines(texts.customer, customer.name, width, texts, pen)
+          : lines(texts.client, client.businessName, width, texts, pen),
       ],
       width + gap,
     ),

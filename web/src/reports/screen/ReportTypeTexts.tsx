@@ -1,0 +1,34 @@
+import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
+import { useTranslation } from 'react-i18next'
+import { CollapsibleReportPart } from './CollapsibleReportPart.tsx'
+import classes from './ReportBody.module.css'
+
+type TypeTexts = Pick<ProjectType, 'reportScope' | 'reportMethod' | 'reportLimitations'>
+
+/** Whether the type says anything of its inspections. */
+export const hasReportTypeTexts = (type: TypeTexts): boolean =>
+  [type.reportScope, type.reportMethod, type.reportLimitations].some((text) => text?.trim())
+
+/** What was inspected, how, and what was not, as the type states it. */
+export function ReportTypeTexts({ type }: { type: TypeTexts }) {
+  const { t } = useTranslation('reports')
+  if (!hasReportTypeTexts(type)) return null
+  const texts = [
+    { key: 'scope', text: type.reportScope },
+    { key: 'method', text: type.reportMethod },
+    { key: 'limitations', text: type.reportLimitations },
+  ] as const
+  return (
+    <CollapsibleReportPart id="report-about" title={t('about')}>
+      {texts.map(
+        ({ key, text }) =>
+          text?.trim() && (
+            <section key={key} className={classes.typeText}>
+              <h3>{t(key)}</h3>
+              <p dir="auto">{text.trim()}</p>
+            </section>
+          ),
+      )}
+    </CollapsibleReportPart>
+  )
+}
