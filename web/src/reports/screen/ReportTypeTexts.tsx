@@ -1,6 +1,5 @@
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import { useTranslation } from 'react-i18next'
-import { CollapsibleReportPart } from './CollapsibleReportPart.tsx'
 import classes from './ReportBody.module.css'
 
 type TypeTexts = Pick<ProjectType, 'reportScope' | 'reportMethod' | 'reportLimitations'>
@@ -19,7 +18,8 @@ export function ReportTypeTexts({ type }: { type: TypeTexts }) {
     { key: 'limitations', text: type.reportLimitations },
   ] as const
   return (
-    <CollapsibleReportPart id="report-about" title={t('about')}>
+    <section id="report-about" className={classes.section}>
+      <h2>{t('about')}</h2>
       {texts.map(
         ({ key, text }) =>
           text?.trim() && (
@@ -29,6 +29,6 @@ export function ReportTypeTexts({ type }: { type: TypeTexts }) {
             </section>
           ),
       )}
-    </CollapsibleReportPart>
+    </section>
   )
 }

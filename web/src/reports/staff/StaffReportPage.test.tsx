@@ -161,12 +161,33 @@ describe('T402: the order of the document', () => {
       'Points',
       'Documents',
       'Links',
+      'About this inspection',
       'Summary',
     ])
     inOrder('Scanned on', 'Walked with the engineer.', 'Active', 'Question 1')
     expect(screen.getByText('Answer 3')).toBeVisible()
     // only our own summary is folded
     expect(screen.getByText('By category')).not.toBeVisible()
+  })
+
+  it('T588: names building, customer and reference, the type’s texts, and our address at the foot', async () => {
+    const { projectType } = buildProject()
+    server.serve(
+      projectRoutes.readProject,
+      buildProject({
+        building: { name: 'Hotel Aurora', address: '12 Quay Street', picturePath: null },
+        customer: { name: 'Lakeside Hotels', logoPath: 'files/logo' },
+        yourReference: 'LH-17',
+        projectType: { ...projectType, reportMethod: 'Seen from the floor', reportLimitations: '' },
+      }),
+    )
+    await open(report)
+    expect(screen.getByText('Hotel Aurora · 12 Quay Street')).toBeVisible()
+    inOrder('Customer', 'Lakeside Hotels', 'Your reference', 'LH-17', 'Scanned on')
+    inOrder('Scope', 'Method', 'Seen from the floor')
+    expect(screen.getByRole('heading', { name: 'About this inspection' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Limitations' })).toBeNull()
+    expect(screen.getByText('Harbour Lights · Quay 4')).toBeVisible()
   })
 
   it.each([
