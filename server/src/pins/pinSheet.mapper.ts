@@ -17,7 +17,7 @@ import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type Cell, createSheetCell, type TypedText } from '../sheets/cell.ts'
+import { type Cell, createMoneyCell, createSheetCell, type TypedText } from '../sheets/cell.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 import type { PinRow } from './pinRows.queries.ts'
 import { canSeeCosts } from './pins.mapper.ts'
@@ -28,14 +28,14 @@ interface Column {
   cell: (row: PinRow) => Cell
 }
 
-const attributeColumn = (name: PinAttribute): Column => ({
+const attributeColumn = (name: PinAttribute, currency: string | null): Column => ({
   head: getPinAttributeName(getNames('en'), name),
   cell: (row) => {
     if (name === 'pointCategoryId') return row.categoryName
     if (name === 'projectTypePOIStatusId') return row.status?.name ?? null
     if (name === 'assignee')
       return row.assignedTo && formatAssigneeName(getNames('en'), row.assignedTo)
-    if (name === 'estimatedCost') return createSheetCell('money', row.pin.estimatedCost)
+    if (name === 'estimatedCost') return createMoneyCell(row.pin.estimatedCost, currency)
     if (name === 'dueDate') return createSheetCell('day', row.pin.dueDate)
     if (name === 'severity')
       return row.pin.severity && getSeverityName(getNames('en'), row.pin.severity)
@@ -102,9 +102,10 @@ const buildColumns = (
   pins: readonly PinRow[],
   hasApproval: boolean,
   hasCosts: boolean,
+  currency: string | null,
 ): Column[] => [
   { head: '#', cell: ({ pin }) => pin.pinNumber },
-  attributeColumn('title'),
+  attributeColumn('title', currency),
   {
     head: getStageHeading(getNames('en')),
     cell: ({ pin, lastStep, isStatusInProgress }) =>
@@ -112,7 +113,7 @@ const buildColumns = (
   },
   ...pinAttributeNames
     .filter((name) => name !== 'title' && (hasCosts || !isConfidential(name)))
-    .map(attributeColumn),
+    .map((name) => attributeColumn(name, currency)),
   {
     head: 'Added By',
     cell: ({ pin, addedByName }) =>
@@ -133,11 +134,13 @@ export const buildPinSheet = (
   scope: Scope,
   { tier }: Pick<LoadedProject, 'tier'>,
   pins: readonly PinRow[],
+  currency: string | null,
 ): Sheet => {
   const columns = buildColumns(
     pins,
     getFeatureOfTier(tier, 'approval') === 'full',
     canSeeCosts(scope),
+    currency,
   )
   return {
     name: 'N-Points',

@@ -1,8 +1,8 @@
 import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { handle } from '../http/handler.ts'
-import { buildPinSheet } from '../pins/pinSheet.mapper.ts'
 import { findProjectWithPins, type PinRow } from '../pins/pins.queries.ts'
 import { renderSheetFile } from '../sheets/sheet.ts'
+import { buildPinWorkbook } from './pinWorkbook.mapper.ts'
 import { resolveTableReader } from './resolveTableReader.ts'
 
 /** The points of a table, in its order; ids of others are ignored. */
@@ -15,12 +15,12 @@ const chosen = (pins: readonly PinRow[], ids: readonly number[]): readonly PinRo
 export const exportPins = handle(projectLifecycleRoutes.exportPins, {
   load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
   run: async (call) => {
-    const { scope, subject } = call
+    const { scope, subject, site } = call
     const { format, ids } = call.input
     const pins = ids ? chosen(subject.pins, ids.split(',').map(Number)) : subject.pins
     return renderSheetFile(
       format,
-      buildPinSheet(scope, subject, pins),
+      await buildPinWorkbook(scope, subject, pins, { taxRate: site.settings.TaxRate }),
       await resolveTableReader(call),
     )
   },
@@ -30,12 +30,12 @@ export const exportPins = handle(projectLifecycleRoutes.exportPins, {
 export const exportChosenPins = handle(projectLifecycleRoutes.exportChosenPins, {
   load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
   run: async (call) => {
-    const { scope, subject } = call
+    const { scope, subject, site } = call
     const { format, pinIds } = call.input
     const pins = chosen(subject.pins, pinIds)
     return renderSheetFile(
       format,
-      buildPinSheet(scope, subject, pins),
+      await buildPinWorkbook(scope, subject, pins, { taxRate: site.settings.TaxRate }),
       await resolveTableReader(call),
     )
   },

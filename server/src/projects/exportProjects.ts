@@ -43,6 +43,6 @@ export const exportProjects = handle(projectLifecycleRoutes.exportProjects, {
         row.resolvedCount,
       ]),
     }
-    return renderSheetFile(format, sheet, reader)
+    return renderSheetFile(format, [sheet], reader)
   },
 })

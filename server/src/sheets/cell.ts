@@ -6,6 +6,8 @@ export interface TypedText {
    */
   type: 'day' | 'instant' | 'decimal' | 'money' | 'fraction'
   text: string
+  /** ISO 4217 code, of money */
+  currency?: string | null
 }
 
 /** A cell of an exported table. */
@@ -16,3 +18,7 @@ export const createSheetCell = (
   type: TypedText['type'],
   text: string | null | undefined,
 ): TypedText | null => (text ? { type, text } : null)
+
+/** A cell with an amount in a currency; null without an amount. */
+export const createMoneyCell = (text: string | null, currency: string | null): TypedText | null =>
+  text ? { type: 'money', text, currency } : null

@@ -19,10 +19,13 @@ export interface Sheet {
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet'
 
 /** Builds a workbook in a worker: some thousand rows take it half a second. */
-const buildWorkbook = (sheet: Sheet, reader: SheetReader): Promise<Buffer> =>
+const buildWorkbook = (sheets: readonly Sheet[], reader: SheetReader): Promise<Buffer> =>
   new Promise((done, refuse) => {
     const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), {
-      workerData: { sheet: { ...sheet, name: sheetName(sheet.name) }, reader },
+      workerData: {
+        sheets: sheets.map((sheet) => ({ ...sheet, name: sheetName(sheet.name) })),
+        reader,
+      },
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
     worker.once('message', (bytes: Uint8Array) => done(Buffer.from(bytes)))
@@ -31,14 +34,15 @@ const buildWorkbook = (sheet: Sheet, reader: SheetReader): Promise<Buffer> =>
   })
 
 /**
- * The table as a file. A workbook has typed cells, dates in the reader's format; a CSV file keeps
- * ISO dates, and texts that look like formulas are escaped (BI-027).
+ * Tables as a file. A workbook has all of them, with typed cells and dates in the reader's format. A
+ * CSV file has the first, with ISO dates; texts that look like formulas are escaped (BI-027).
  */
 export const renderSheetFile = async (
   format: ExportFormat,
-  sheet: Sheet,
+  sheets: readonly [Sheet, ...Sheet[]],
   reader: SheetReader,
 ): Promise<StreamResponse> => {
+  const [sheet] = sheets
   const headers = { 'content-disposition': contentDisposition(`${sheet.name}.${format}`) }
   if (format === 'csv') {
     const lines = [sheet.head, ...sheet.rows].map(formatCsvLine)
@@ -48,7 +52,7 @@ export const renderSheetFile = async (
       headers,
     }
   }
-  const bytes = await buildWorkbook(sheet, reader)
+  const bytes = await buildWorkbook(sheets, reader)
   return {
     body: Readable.from([bytes]),
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,5 +1,6 @@
 import { formatDate } from '@nspect/contract/i18n/dateFormats'
 import type { Locale } from '@nspect/contract/i18n/locale'
+import { getCurrencyDigits } from '@nspect/contract/money/amounts'
 import { calendarDay } from '@nspect/contract/shared/scalars'
 import type { Cell, TypedText } from './cell.ts'
 import { isFormulaLike } from './csv.ts'
@@ -76,7 +77,14 @@ const toFraction = (text: string): WorkbookCell => {
 
 const escapeLiteral = (text: string) => text.replace(/./gu, '\\$&')
 
-const toTypedCell = ({ type, text }: TypedText, reader: SheetReader): WorkbookCell => {
+/** Excel's format of an amount, with the decimals of its currency. */
+const buildMoneyFormat = (currency: string | null | undefined): string => {
+  if (!currency) return '#,##0.00##'
+  const digits = getCurrencyDigits(currency)
+  return `#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''} [$${currency}]`
+}
+
+const toTypedCell = ({ type, text, currency }: TypedText, reader: SheetReader): WorkbookCell => {
   switch (type) {
     case 'day':
       return calendarDay.safeParse(text).success && text >= firstSafeDay
@@ -94,7 +102,10 @@ const toTypedCell = ({ type, text }: TypedText, reader: SheetReader): WorkbookCe
     case 'decimal':
     case 'money': {
       if (!/^\d+(?:\.\d+)?$/.test(text) || !isExact(text)) return toTextCell(text)
-      return { value: Number(text), ...(type === 'money' && { format: '#,##0.00##' }) }
+      return {
+        value: Number(text),
+        ...(type === 'money' && { format: buildMoneyFormat(currency) }),
+      }
     }
     case 'fraction':
       return toFraction(text)

@@ -50,6 +50,18 @@ describe('T460: a cell of a workbook', () => {
     expect(cellOf(type, value)).toEqual(cell)
   })
 
+  it.each([
+    ['EUR', '#,##0.00 [$EUR]'],
+    ['JPY', '#,##0 [$JPY]'],
+    ['KWD', '#,##0.000 [$KWD]'],
+    [null, '#,##0.00##'],
+  ])('T578: shows money in %s with its decimals', (currency, format) => {
+    expect(toWorkbookCell({ type: 'money', text: '1250', currency }, reader)).toEqual({
+      value: 1250,
+      format,
+    })
+  })
+
   it.each<[TypedText['type'], string, string]>([
     ['decimal', '12345678901234567890', 'more digits than a spreadsheet calculates with'],
     ['decimal', 'about 12', 'no number'],

@@ -34,13 +34,14 @@ const formatSerialDate = (serial: number): string => {
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`
 }
 
-const isDateFormat = (format: string) => /[ymdh]/i.test(format.replace(/\\.|"[^"]*"/g, ''))
+const isDateFormat = (format: string) =>
+  /[ymdh]/i.test(format.replace(/\\.|"[^"]*"|\[[^\]]*\]/g, ''))
 
 /**
- * The rows of the only sheet of a workbook, read from its XML: independent of the library that
+ * The rows of a sheet of a workbook, by its number from 1, read from its XML: independent of the library that
  * writes it.
  */
-export const readXlsx = (bytes: Uint8Array): (ReadCell | null)[][] => {
+export const readXlsx = (bytes: Uint8Array, number = 1): (ReadCell | null)[][] => {
   const files = unzipSync(bytes)
   const partOf = (path: string): Xml => parser.parse(strFromU8(files[path] ?? new Uint8Array()))
   const { styleSheet } = partOf('xl/styles.xml') as { styleSheet: Xml }
@@ -68,7 +69,7 @@ export const readXlsx = (bytes: Uint8Array): (ReadCell | null)[][] => {
   const columnOf = (reference: string) =>
     [...reference.replace(/\d/g, '')].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) -
     1
-  const { worksheet } = partOf('xl/worksheets/sheet1.xml') as { worksheet: Xml }
+  const { worksheet } = partOf(`xl/worksheets/sheet${number}.xml`) as { worksheet: Xml }
   return ((worksheet.sheetData as Xml).row as Xml[]).map((row) => {
     const cells: (ReadCell | null)[] = []
     for (const cell of (row.c as Xml[] | undefined) ?? [])

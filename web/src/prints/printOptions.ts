@@ -7,7 +7,7 @@ import {
   printLayouts,
 } from '@nspect/contract/prints/printing'
 import { type WorkGrouping, workGroupings } from '@nspect/contract/works/workSums'
-import { useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 const key = 'print-options'
 
@@ -24,50 +24,63 @@ const defaults: PrintOptions = { layout: 'compact', grouping: 'floor' }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Parses what is stored by type of inspection; anything invalid counts as the defaults. */
-const parsePrintOptions = (stored: string | null, projectTypeId: number): PrintOptions => {
-  try {
-    const all: unknown = JSON.parse(stored ?? '')
-    const own = isObject(all) ? all[projectTypeId] : undefined
-    if (!isObject(own)) return defaults
-    return {
-      layout: printLayouts.find((layout) => layout === own.layout) ?? defaults.layout,
-      grouping: printGroupings.find((grouping) => grouping === own.grouping) ?? defaults.grouping,
-      works: workGroupings.find((works) => works === own.works),
-      paper: paperSizes.find((paper) => paper === own.paper),
-    }
-  } catch {
-    return defaults
-  }
-}
+/** Without storage, options last as long as the page. */
+let unstored: string | null = null
+const listeners = new Set<() => void>()
 
 const read = (): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
-    return null
+    return unstored
+  }
+}
+
+const parseAll = (stored: string | null): Record<string, unknown> => {
+  try {
+    const all: unknown = JSON.parse(stored ?? '')
+    return isObject(all) ? all : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The options of a type of inspection; anything invalid counts as the default. */
+const parsePrintOptions = (stored: string | null, projectTypeId: number): PrintOptions => {
+  const own = parseAll(stored)[projectTypeId]
+  if (!isObject(own)) return defaults
+  return {
+    layout: printLayouts.find((layout) => layout === own.layout) ?? defaults.layout,
+    grouping: printGroupings.find((grouping) => grouping === own.grouping) ?? defaults.grouping,
+    works: workGroupings.find((works) => works === own.works),
+    paper: paperSizes.find((paper) => paper === own.paper),
   }
 }
 
 const keep = (projectTypeId: number, options: PrintOptions) => {
+  unstored = JSON.stringify({ ...parseAll(read()), [projectTypeId]: options })
   try {
-    const stored: unknown = JSON.parse(read() ?? '{}')
-    localStorage.setItem(
-      key,
-      JSON.stringify({ ...(isObject(stored) && stored), [projectTypeId]: options }),
-    )
+    localStorage.setItem(key, unstored)
   } catch {
-    // without storage they last as long as the page
+    // kept above
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
   }
 }
 
-/** How reports of a type are printed, and a setter that remembers it in this browser. */
+/**
+ * How reports of a type are printed, and a setter that remembers it in this browser. All parts of the
+ * page follow it.
+ */
 export const usePrintOptions = (projectTypeId: number) => {
-  const [options, setOptions] = useState(() => parsePrintOptions(read(), projectTypeId))
-  const change = (changed: Partial<PrintOptions>) => {
-    const next = { ...options, ...changed }
-    setOptions(next)
-    keep(projectTypeId, next)
-  }
+  const stored = useSyncExternalStore(subscribe, read)
+  const options = useMemo(() => parsePrintOptions(stored, projectTypeId), [stored, projectTypeId])
+  const change = (changed: Partial<PrintOptions>) => keep(projectTypeId, { ...options, ...changed })
   return [options, change] as const
 }

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import type { Scope } from '../../db/scope.ts'
-import { buildPinSheet } from '../../pins/pinSheet.mapper.ts'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
+import { buildPinWorkbook } from '../../projects/pinWorkbook.mapper.ts'
 import { renderSheetFile } from '../../sheets/sheet.ts'
 import type { PdfAttachment } from '../print/paint/pdfFile.ts'
 import { filterReportedPins, type PrintedProject } from '../reportContent.ts'
@@ -34,10 +34,9 @@ export const listReportRows = ({
 export const buildReportFiles = async (source: ReportSource): Promise<PdfAttachment[]> => {
   const { scope, project, report, locale } = source
   const rows = listReportRows(source)
-  const workbook = await renderSheetFile('xlsx', buildPinSheet(scope, project, rows), {
-    locale,
-    timeZone: report.timeZone,
-  })
+  const { taxRate, options, timeZone } = report
+  const tables = await buildPinWorkbook(scope, project, rows, { taxRate, works: options.works })
+  const workbook = await renderSheetFile('xlsx', tables, { locale, timeZone })
   return [
     {
       name: 'points.xlsx',

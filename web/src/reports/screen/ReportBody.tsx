@@ -1,6 +1,6 @@
 import { listStoreyNames } from '@nspect/contract/media/elementNames'
 import type { Project } from '@nspect/contract/projects/projects'
-import { getBrandLabel } from '@nspect/contract/projectTypes/improvementPlan'
+import { getBrandLabel, isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
 import { buildReportAnswers } from '@nspect/contract/reports/reportAnswers'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { pickPanoramaNodeOfPin } from '@nspect/contract/tours/tourGeometry'
@@ -21,6 +21,7 @@ import { getReportedPinMedium } from './filterReportPins.ts'
 import type { GoToObstacle } from './GoToPinButton.tsx'
 import { mapPlanLocations } from './planLocations.ts'
 import { createPlannedDatesLister } from './plannedDates.ts'
+import { ReportCosts } from './ReportCosts.tsx'
 import { ReportCover } from './ReportCover.tsx'
 import { ReportDocuments, splitReportDocuments } from './ReportDocuments.tsx'
 import { ReportFooter } from './ReportFooter.tsx'
@@ -194,6 +195,9 @@ export function ReportBody(props: Props) {
             {hasSummary && (
               <CollapsibleReportPart id="report-summary" title={t('summary')}>
                 <ReportSummary pins={pins} storeys={listStoreyNames(project.model)} />
+                {!isImprovementPlan(project.projectType.formJSON) && (
+                  <ReportCosts project={project} pins={pins} />
+                )}
               </CollapsibleReportPart>
             )}
           </>
