@@ -6,6 +6,7 @@
 const iso = (moment: string) =>
   `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** The clients of the benchmark have no currency: their costs have two decimals. */
 const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber', n.pin_number,
   'pointCategoryId', n.point_category_id,
   'pointCategory', json_build_object('id', c.id, 'name', c.name, 'poiColorCode', c.poi_color_code),
@@ -16,7 +17,7 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
   'title', n.title, 'description', n.description, 'severity', n.severity,
   'defaultSeverity', n.default_severity, 'dueDate', n.due_date,
   'assignee', coalesce('user:' || n.assigned_user_id, 'firm:' || n.assigned_firm_id), 'assignedTo', null,
-  'estimatedCost', n.estimated_cost::text, 'isCritical', n.is_critical, 'isOsha', n.is_osha,
+  'estimatedCost', (n.estimated_cost / 100.0)::numeric(20, 2)::text, 'isCritical', n.is_critical, 'isOsha', n.is_osha,
   'isResolved', n.is_resolved, 'isApproved', n.is_approved,
   'lastStep', (select m.action from project_pin_comments m where m.project_pin_id = n.id and m.action is not null
     and not m.is_deleted order by m.id desc limit 1),

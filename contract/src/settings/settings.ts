@@ -42,11 +42,11 @@ export const settingOverview = z.object({
   stored: setting.nullable(),
   /**
    * for SuperAdmin: clients with a value of their own, by name, not more than
-   * `limits.settingExceptions`
+   * `limits.settingExceptions`; `isFixed` as below
    */
-  exceptions: z.array(setting),
+  exceptions: z.array(setting.extend({ isFixed: z.boolean() })),
   exceptionCount: z.int(),
-  /** the client's currency while costs are stored in it (T614) */
+  /** a client's currency while costs are stored in it (T614) */
   isFixed: z.boolean(),
 })
 export type SettingOverview = z.output<typeof settingOverview>

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
+import { clients } from '../db/tables/clients.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { pinTemplates, pointCategories, projectTypes } from '../db/tables/projectTypes.ts'
@@ -52,6 +53,18 @@ export const findCurrency = async (db: DbOrTransaction, clientId: number) => {
   }>(sql`select ${selectOwnCurrency(id)} as own, ${selectCurrencyInForce(id)} as "inForce",
     ${hasCosts(id)} as "hasCosts"`)
   return rows[0] ?? { own: null, inForce: null, hasCosts: false }
+}
+
+/** Those of the clients that have a live point or template with a cost. */
+export const listClientsWithCosts = async (
+  db: DbOrTransaction,
+  clientIds: readonly number[],
+): Promise<Set<number>> => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select ${clients.id} from ${clients}
+      where ${clients.id} = any(${sql.param([...clientIds])}::int[]) and ${hasCosts(clients.id)}`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

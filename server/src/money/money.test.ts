@@ -1,12 +1,15 @@
 import { bulkPinRoutes } from '@nspect/contract/pins/bulkPins'
 import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { pointCategoryRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { settingRoutes } from '@nspect/contract/settings/settings'
 import { sql } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../testing/readPdf.ts'
+import { readXlsx } from '../testing/readXlsx.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -124,6 +127,55 @@ describe('costs in their currency', () => {
   })
 })
 
+describe('a workbook of points', () => {
+  const openWorkbook = async ({ user, projectId }: Office) => {
+    const { body } = await user.call(projectLifecycleRoutes.exportPins, {
+      format: 'xlsx',
+      projectId,
+    })
+    return body as unknown as Uint8Array
+  }
+  const readCosts = async (office: Office) =>
+    readXlsx(await openWorkbook(office), 2).map((row) => row.map((cell) => cell?.value ?? null))
+
+  it('T578 has the sums of the work list as numbers in its currency', async () => {
+    const office = await open()
+    await setCurrency(office, 'KWD')
+    await store(office, '0.125')
+    await save(office, '1250.250', { assignee: `user:${office.user.userId}` })
+    await save(office, null)
+    const rows = [
+      ['Assigned To', 'Points', 'With Cost', 'Estimated Cost'],
+      [expect.stringContaining('User No'), 1, 1, 1250.25],
+      ['Unassigned', 2, 1, 0.125],
+    ]
+    expect(await readCosts(office)).toEqual([...rows, ['Total', 3, 2, 1250.375]])
+    await office.admin.call(settingRoutes.saveSetting, {
+      key: 'TaxRate',
+      value: '7.5',
+      clientIds: [office.client.id],
+    })
+    expect(await readCosts(office)).toEqual([
+      ...rows,
+      ['Subtotal (net)', 3, 2, 1250.375],
+      ['Tax (7.5%)', null, null, 93.778],
+      ['Total', null, null, 1344.153],
+    ])
+    const cells = readXlsx(await openWorkbook(office), 2).flatMap((row) => row[3] ?? [])
+    expect(new Set(cells.slice(1).map(({ format }) => format))).toEqual(
+      new Set(['#,##0.000 [$KWD]']),
+    )
+  })
+
+  it('T578 has the points alone where none has a cost', async () => {
+    const office = await open()
+    await save(office, null)
+    expect(Object.keys(unzipSync(await openWorkbook(office)))).not.toContain(
+      'xl/worksheets/sheet2.xml',
+    )
+  })
+})
+
 describe('the first cost', () => {
   it('T613 chooses the currency that it names, also when a User stores it, and the trail says so', async () => {
     const office = await open()
@@ -205,6 +257,12 @@ describe('the currency of a client', () => {
         .filter((setting) => setting.isFixed)
         .map(({ key }) => key)
     expect(await isFixed()).toEqual(['Currency'])
+    const superAdmin = await w.as('SuperAdmin')
+    const { body: overviews } = await superAdmin.call(settingRoutes.listKnownSettings, {})
+    const ofClient = overviews
+      .flatMap(({ exceptions }) => exceptions)
+      .filter(({ key, clientId }) => key === 'Currency' && clientId === client.id)
+    expect(ofClient.map((row) => row.isFixed)).toEqual([true])
     const message =
       'Costs are stored in JPY, so the currency cannot change. Remove all costs first.'
     expect(await refusal(setCurrency(office, 'EUR') as never)).toEqual([409, message])

@@ -6,7 +6,7 @@ import {
 } from '@nspect/contract/settings/knownSettings'
 import { settingRoutes } from '@nspect/contract/settings/settings'
 import { assertStaff, handle, loadNoRecord, type Site } from '../http/handler.ts'
-import { findCurrency } from '../money/currency.queries.ts'
+import { listClientsWithCosts } from '../money/currency.queries.ts'
 import { mapSetting } from './settings.mapper.ts'
 import { listClientExceptions, listSettingValues, listStoredSettings } from './settings.queries.ts'
 
@@ -31,10 +31,14 @@ export const listKnownSettings = handle(settingRoutes.listKnownSettings, {
     const stored = await listStoredSettings(scope, clientId, keys)
     const forAll = clientId === null ? [] : await listSettingValues(scope.db, null, keys)
     const exceptions = role === 'SuperAdmin' ? await listClientExceptions(scope, keys) : []
-    const isCurrencyFixed =
-      clientId !== null &&
-      stored.some(({ key }) => key === 'Currency') &&
-      (await findCurrency(scope.db, clientId)).hasCosts
+    const withCosts = await listClientsWithCosts(
+      scope.db,
+      [...stored, ...exceptions].flatMap((row) =>
+        row.key === 'Currency' && row.clientId !== null ? [row.clientId] : [],
+      ),
+    )
+    const isFixed = (row: { key: string; clientId: number | null } | undefined) =>
+      row?.key === 'Currency' && row.clientId !== null && withCosts.has(row.clientId)
     return keys.map((key) => {
       const row = stored.find((found) => found.key === key)
       const ofKey = exceptions.filter((found) => found.key === key)
@@ -46,9 +50,12 @@ export const listKnownSettings = handle(settingRoutes.listKnownSettings, {
           getSettingDeclaration(key).default ??
           null,
         stored: row ? mapSetting(row) : null,
-        exceptions: ofKey.map(({ total: _, place: __, ...found }) => mapSetting(found)),
+        exceptions: ofKey.map(({ total: _, place: __, ...found }) => ({
+          ...mapSetting(found),
+          isFixed: isFixed(found),
+        })),
         exceptionCount: ofKey[0]?.total ?? 0,
-        isFixed: key === 'Currency' && isCurrencyFixed,
+        isFixed: isFixed(row),
       }
     })
   },

@@ -40,12 +40,16 @@ export function ClientSettingExceptions({ overview }: { overview: SettingOvervie
               <span dir="auto">
                 {t('forClient', { client: row.client ?? '', value: textOf(key, row.value) })}
               </span>
-              <ReportButton
-                aria-label={t('removeFor', { name, client: row.client ?? '' })}
-                onClick={() => void remove(row)}
-              >
-                {t('removeException')}
-              </ReportButton>
+              {row.isFixed ? (
+                <small>{t('currencyFixed')}</small>
+              ) : (
+                <ReportButton
+                  aria-label={t('removeFor', { name, client: row.client ?? '' })}
+                  onClick={() => void remove(row)}
+                >
+                  {t('removeException')}
+                </ReportButton>
+              )}
             </li>
           ))}
         </ul>

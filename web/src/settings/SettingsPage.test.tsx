@@ -5,7 +5,7 @@ import {
   knownSettingKeys,
 } from '@nspect/contract/settings/knownSettings'
 import { type SettingOverview, settingRoutes } from '@nspect/contract/settings/settings'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildClient, buildSetting } from '../testing/exampleRecords.ts'
 import { createRefusal, server } from '../testing/fakeServer.ts'
@@ -51,6 +51,48 @@ describe('the settings by name', () => {
     expect(line.getByRole('combobox')).toBeDisabled()
     line.getByText('Fixed while costs are stored. To change it, remove all costs first.')
     expect(line.queryByRole('button', { name: /default/i })).toBeNull()
+  })
+
+  it('T614 a client’s currency with stored costs is not offered for removal, and says why', async () => {
+    const forClient = (id: number, client: string, isFixed: boolean) => ({
+      ...buildSetting({ id, key: 'Currency', value: 'EUR', clientId: id, client }),
+      isFixed,
+    })
+    server.serve(
+      settingRoutes.listKnownSettings,
+      overviews({
+        Currency: {
+          exceptions: [forClient(2, 'Harbour Hotels', true), forClient(3, 'Seaview', false)],
+          exceptionCount: 2,
+        },
+      }),
+    )
+    await renderScreen('/settings/setting', { as: 'SuperAdmin' })
+    const line = await findSettingLine('Currency of costs')
+    expect(line.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+    expect(line.getByRole('button', { name: /^Remove .* Seaview$/ })).toBeVisible()
+    line.getByText('Fixed while costs are stored. To change it, remove all costs first.')
+  })
+
+  it('T615: the tax rate is a percentage, checked before it is sent', async () => {
+    server.serve(settingRoutes.saveSetting, { id: 44 })
+    const { user } = await renderScreen('/settings/setting', { as: 'Admin' })
+    const line = await findSettingLine('Tax rate')
+    const rate = line.getByRole('textbox', { name: 'Tax rate' })
+    expect(rate).toHaveValue('')
+    await user.type(rate, '119')
+    await user.tab()
+    expect(
+      line.getByText('Enter a percentage from 0 to 100 with up to three decimals.'),
+    ).toBeVisible()
+    await user.clear(rate)
+    await user.type(rate, '19.5')
+    await user.click(line.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(server.sent(settingRoutes.saveSetting).map(({ input }) => input)).toMatchObject([
+        { key: 'TaxRate', value: '19.5' },
+      ]),
+    )
   })
 
   it('T281: stand in groups, with what each does, its value and what holds otherwise', async () => {
@@ -150,7 +192,7 @@ describe('the settings by name', () => {
     const own = buildSetting({ key: 'PaperSize', value: 'Letter' })
     server.serve(
       settingRoutes.listKnownSettings,
-      overviews({ PaperSize: { exceptions: [own], exceptionCount: 24 } }),
+      overviews({ PaperSize: { exceptions: [{ ...own, isFixed: false }], exceptionCount: 24 } }),
     )
     server.serve(settingRoutes.saveSetting, { id: 44 })
     server.serve(settingRoutes.deleteSetting, { id: 41 })
