@@ -18,6 +18,7 @@ export const httpErrors = {
   'share.wrongPassword': 401,
   'print.noTicket': 401,
   'print.inBackground': 409,
+  'export.wordTooLong': 409,
   'look.nothingToShow': 409,
   'tier.unavailable': 402,
   'tier.wholeReport': 402,

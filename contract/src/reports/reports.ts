@@ -318,6 +318,16 @@ export const reportRoutes = routes({
     credential: 'print',
     query: z.object({ projectId: textId, token, ...printQuery, ...readerQuery }),
   },
+  /** The report as a Word document, of at most as many points as are printed at once. */
+  exportWord: {
+    kind: 'stream',
+    method: 'GET',
+    path: 'Report/GetWord',
+    can: 'report.print',
+    changes: false,
+    credential: 'print',
+    query: z.object({ projectId: textId, token, ...printQuery, ...readerQuery }),
+  },
   /**
    * The points as topics of the BIM Collaboration Format, each with a snapshot, a viewpoint and its
    * comments.

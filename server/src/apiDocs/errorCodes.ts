@@ -169,6 +169,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   startExport: ['queue.full'],
   previewPrintLook: ['look.nothingToShow'],
   exportReport: ['tier.unavailable'],
+  exportWord: ['tier.unavailable', 'export.wordTooLong'],
   exportBcf: ['tier.unavailable'],
   createPrintTicket: ['tier.unavailable'],
   printShared: ['tier.unavailable'],

@@ -15,6 +15,7 @@ const printed = [
   reportRoutes.printReport,
   reportRoutes.printShared,
   reportRoutes.exportReport,
+  reportRoutes.exportWord,
   reportRoutes.exportBcf,
 ].map(({ path }) => `/api/${path}`.toLowerCase())
 

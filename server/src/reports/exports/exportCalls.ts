@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream'
 import { reportRoutes } from '@nspect/contract/reports/reports'
+import { limits } from '@nspect/contract/shared/limits'
 import { handle } from '../../http/handler.ts'
+import { HttpError } from '../../http/httpError.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
+import { writeReportAsWord } from '../print/word/writeReportAsWord.ts'
 import { buildReport, filterReportedPins, resolveReaderLocale } from '../reportContent.ts'
 import { buildReportDisposition } from '../reportDisposition.ts'
 import { exportBcf } from './bcf/exportBcf.ts'
@@ -27,6 +31,29 @@ export const exportCalls = {
           'content-disposition': buildReportDisposition(
             report.project.projectName,
             'zip',
+            'attachment',
+          ),
+        },
+      }
+    },
+  }),
+
+  exportWord: handle(reportRoutes.exportWord, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
+    run: async (call) => {
+      const { subject: project, files, input } = call
+      if (filterReportedPins(project).length > limits.pointsPrintedAtOnce)
+        throw new HttpError('export.wordTooLong', {
+          values: { points: limits.pointsPrintedAtOnce },
+        })
+      const report = await buildReport(call, resolveReaderLocale(call), input)
+      return {
+        body: Readable.from([await writeReportAsWord(report, files)]),
+        type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        headers: {
+          'content-disposition': buildReportDisposition(
+            report.project.projectName,
+            'docx',
             'attachment',
           ),
         },

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FileStorage } from '../../storage/storage.ts'
+import { renderReportSchema } from '../data/exportedReport.mapper.ts'
+import { listAllPinImages, openStoredImage, toPinImages } from '../data/images.ts'
+import { buildReportFiles, listReportRows, type ReportSource } from '../data/reportFiles.ts'
 import { printReport } from '../print/paint/printPool.ts'
 import { createZipStream, type ZipEntry } from './createZipStream.ts'
-import { renderReportSchema } from './exportedReport.mapper.ts'
-import { listAllPinImages, openStoredImage, toPinImages } from './images.ts'
-import { buildReportFiles, listReportRows, type ReportSource } from './reportFiles.ts'
 
 interface Pack extends ReportSource {
   files: FileStorage

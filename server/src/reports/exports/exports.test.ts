@@ -4,6 +4,7 @@ import { pinRoutes } from '@nspect/contract/pins/pins'
 import { improvementPlanForm } from '@nspect/contract/projectTypes/improvementPlan'
 import { exportedReport } from '@nspect/contract/reports/exportedReport'
 import { type BcfVersion, bcfVersions, reportRoutes } from '@nspect/contract/reports/reports'
+import { limits } from '@nspect/contract/shared/limits'
 import { sql } from 'drizzle-orm'
 import { XMLParser } from 'fast-xml-parser'
 import { strFromU8, unzipSync } from 'fflate'
@@ -195,6 +196,30 @@ describe('T140: the export of a report', () => {
     expect(points.map(({ number }) => number)).toEqual([2])
   })
 
+  it('T609: is a Word document as well, of as many points as are printed at once', async () => {
+    const query = async () => ({ projectId, token: await ticketFor(projectId) })
+    const answer = await download(reportRoutes.exportWord.path, await query())
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="Seaview Hotel, ground floor.docx"',
+    )
+    const files = await unpacked(answer)
+    expect(textOf(files, 'word/document.xml')).toContain('Loose handrail')
+    expect(Object.keys(files).some((path) => path.startsWith('word/media/'))).toBe(true)
+    const { id } = await w.project()
+    await w.database.db.execute(sql`insert into project_pins
+      (client_id, project_id, pin_number, point_category_id, title, added_by, updated_by)
+      select p.client_id, p.id, n, ${w.client.categoryId}, 'Scuffed wall ' || n, p.created_by, p.created_by
+      from projects p, generate_series(1, ${limits.pointsPrintedAtOnce + 1}) n where p.id = ${id}`)
+    const refused = await download(reportRoutes.exportWord.path, {
+      projectId: id,
+      token: await ticketFor(id),
+    })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'export.wordTooLong' },
+    ])
+  })
+
   it('does without a picture whose file is missing', async () => {
     const id = await inspect()
     await w.database.db.execute(sql`update files set variants = replace(variants::text, '"name": "', '"name": "gone')::jsonb
@@ -311,7 +336,11 @@ describe('T141: the export as BCF', () => {
 })
 
 describe('T142: who exports a report', () => {
-  const paths = [reportRoutes.exportReport.path, reportRoutes.exportBcf.path]
+  const paths = [
+    reportRoutes.exportReport.path,
+    reportRoutes.exportWord.path,
+    reportRoutes.exportBcf.path,
+  ]
 
   it('managers and above, by a ticket for one export of this one inspection', async () => {
     const { id: other } = await w.project()

@@ -116,5 +116,6 @@ export const examples: Examples = {
   }),
   printReport: ({ projectId, token }) => ({ args: { projectId, token } }),
   exportReport: ({ projectId, token }) => ({ args: { projectId, token } }),
+  exportWord: ({ projectId, token }) => ({ args: { projectId, token } }),
   exportBcf: ({ projectId, token }) => ({ args: { projectId, version: '2.1', token } }),
 }

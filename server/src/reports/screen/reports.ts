@@ -24,8 +24,8 @@ import {
   findProjectWithReportPins,
 } from '../../pins/pins.queries.ts'
 import { mapProject } from '../../projects/projects.mapper.ts'
+import { buildReportFiles } from '../data/reportFiles.ts'
 import { exportCalls } from '../exports/exportCalls.ts'
-import { buildReportFiles } from '../exports/reportFiles.ts'
 import { findUnprintableInWorker, printReport } from '../print/paint/printPool.ts'
 import { printCalls, selectPinsToPrint } from '../print/printCalls.ts'
 import {

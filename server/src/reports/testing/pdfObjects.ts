@@ -73,7 +73,7 @@ export const readPdfObjects = (file: Buffer): PdfObjects => {
     const found = resolve(value)
     return Array.isArray(found) ? found : found === null ? [] : [found]
   }
-  const trailer = dictionary(objects['trailer']?.value)
+  const trailer = dictionary(objects.trailer?.value)
   const catalog = dictionary(trailer['/Root'])
   const listPages = (node: PdfDictionary): PdfDictionary[] =>
     node['/Type'] === '/Page'

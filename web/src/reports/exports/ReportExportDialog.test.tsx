@@ -15,24 +15,31 @@ const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(
 afterEach(() => downloads.mockClear())
 afterAll(() => click.mockRestore())
 
-it('T140: a report is downloaded as a ZIP or its points as BCF, each with a ticket of its own', async () => {
+it('T140: a report is downloaded as a ZIP or for Word, or its points as BCF, each with a ticket of its own', async () => {
   server.serve(
     reportRoutes.createPrintTicket,
     { token: 'first' },
     { token: 'second' },
     { token: 'third' },
+    { token: 'fourth' },
   )
   const { user } = await renderComponent(
     <ReportExportDialog project={buildProject()} onClose={() => undefined} />,
   )
-  for (const what of ['Everything as a ZIP', 'Points as BCF 3.0', 'Points as BCF 2.1']) {
+  for (const what of [
+    'Everything as a ZIP',
+    'Report as Word',
+    'Points as BCF 3.0',
+    'Points as BCF 2.1',
+  ]) {
     await user.click(await screen.findByRole('button', { name: `Download: ${what}` }))
     expect(await screen.findByText(`Download started: ${what}`)).toBeVisible()
   }
   expect(downloads.mock.calls.map(([url]) => url)).toEqual([
     '/api/Report/GetExport?projectId=7&token=first&layout=compact&grouping=floor&locale=en-US',
-    '/api/Report/GetBcf?projectId=7&version=3.0&token=second',
-    '/api/Report/GetBcf?projectId=7&version=2.1&token=third',
+    '/api/Report/GetWord?projectId=7&token=second&layout=compact&grouping=floor&locale=en-US',
+    '/api/Report/GetBcf?projectId=7&version=3.0&token=third',
+    '/api/Report/GetBcf?projectId=7&version=2.1&token=fourth',
   ])
 })
 

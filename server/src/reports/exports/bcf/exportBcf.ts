@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { BcfVersion } from '@nspect/contract/reports/reports'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import type { FileStorage } from '../../../storage/storage.ts'
+import { pairPinsWithRows } from '../../data/exportedReport.mapper.ts'
 import type { ReportData } from '../../reportData.ts'
 import { createZipStream, type ZipEntry } from '../createZipStream.ts'
-import { pairPinsWithRows } from '../exportedReport.mapper.ts'
 import {
   buildExtensionsFile,
   buildMarkupFile,

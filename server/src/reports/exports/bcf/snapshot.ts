@@ -2,7 +2,7 @@ import type { BcfVersion } from '@nspect/contract/reports/reports'
 import { sharp } from '../../../files/imageLibrary.ts'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import { type FileStorage, isMissingFileError, readStoredFile } from '../../../storage/storage.ts'
-import { toPinImages } from '../images.ts'
+import { toPinImages } from '../../data/images.ts'
 
 export interface Snapshot {
   /** `snapshot.jpg` or `snapshot.png` */

@@ -8,8 +8,8 @@ import {
 import { checkAttributes } from '@nspect/contract/pins/pinAttributes'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
+import { parsePinCoordinates } from '../../data/parsePinCoordinates.ts'
 import type { ReportPin } from '../../reportData.ts'
-import { parsePinCoordinates } from '../parsePinCoordinates.ts'
 import { type BcfCamera, toBcfCamera } from './camera.ts'
 import { computeUrlUuid } from './xml.ts'
 

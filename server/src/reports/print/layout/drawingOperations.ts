@@ -56,6 +56,10 @@ export type DrawingOperation =
       han: HanVariant
       /** part of a paragraph that runs from right to left */
       isRightToLeft?: true
+      /** ends at the right edge of its column */
+      isRightAligned?: true
+      /** the whole paragraph that this line begins; empty for its other lines */
+      paragraph: string
       turn?: number
     }
   | {

@@ -70,6 +70,7 @@ export const layoutWatermark = ({ sheet }: LayoutContext): DrawingOperation[] =>
     {
       kind: 'text',
       text: product,
+      paragraph: product,
       x: sheet.width / 2 - watermark.half.x,
       y: sheet.height / 2 + watermark.half.y,
       size: watermark.size,

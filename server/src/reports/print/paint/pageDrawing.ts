@@ -36,17 +36,8 @@ const renderText = (operation: TextOperation): string => {
   return `<g fill="${color}" transform="translate(${x} ${y})${turned}">${glyphs.join('')}</g>`
 }
 
-const renderBoxAttributes = ({
-  x,
-  y,
-  width,
-  height,
-}: {
-  x: number
-  y: number
-  width: number
-  height: number
-}) => `x="${x}" y="${y}" width="${width}" height="${height}"`
+const renderBoxAttributes = ({ x, y, width, height }: PageArea) =>
+  `x="${x}" y="${y}" width="${width}" height="${height}"`
 
 const drawn = (operation: DrawingOperation): string => {
   switch (operation.kind) {
@@ -71,6 +62,28 @@ const drawn = (operation: DrawingOperation): string => {
   }
 }
 
+/** A part of a page, in points from its upper left corner. */
+export interface PageArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** What drawing steps leave in an area, on paper. */
+export const drawArea = (area: PageArea, operations: readonly DrawingOperation[]): PageDrawing => {
+  const names = new Set(
+    operations.flatMap((operation) =>
+      operation.kind === 'image' ? [escaped(operation.name)] : [],
+    ),
+  )
+  const { x, y, width, height } = area
+  return {
+    drawing: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}"><rect ${renderBoxAttributes(area)} fill="${inkColors.paper}"/>${operations.map(drawn).join('')}</svg>`,
+    names: [...names],
+  }
+}
+
 /** The page on which the points begin; the last one of a report without them. */
 const pageOfPoints = (pages: readonly LaidOutPage[]): LaidOutPage | undefined =>
   pages.find(({ operations }) =>
@@ -87,13 +100,5 @@ export const drawReportPage = (report: ReportData, page: PreviewPage): PageDrawi
   const shown = page === 'cover' ? pages[0] : pageOfPoints(pages)
   if (!shown) throw new Error('a report has no pages')
   const { width, height, operations } = shown
-  const names = new Set(
-    operations.flatMap((operation) =>
-      operation.kind === 'image' ? [escaped(operation.name)] : [],
-    ),
-  )
-  return {
-    drawing: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${inkColors.paper}"/>${operations.map(drawn).join('')}</svg>`,
-    names: [...names],
-  }
+  return drawArea({ x: 0, y: 0, width, height }, operations)
 }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { UnprintableCharacters } from '@nspect/contract/prints/printing'
 import type { PreviewPage } from '@nspect/contract/prints/printStyle'
+import type { ReportFile } from '../../data/reportFiles.ts'
 import type { ReportData } from '../../reportData.ts'
 import type { ReadImage } from './documentImages.ts'
 import type { PageDrawing } from './imageReferences.ts'
 import { listUnprintable } from './listUnprintable.ts'
 import { drawReportPage } from './pageDrawing.ts'
 import { paintReport } from './paintReport.ts'
-import type { PdfAttachment } from './pdfFile.ts'
 
 /** The worker's input: a report, and the port through which its bytes are read. */
 export interface PrintTask {
@@ -25,7 +25,7 @@ export interface PageTask {
 }
 
 /** Messages of the reader: send one piece, stop, or attach these files, once for each report. */
-export type ReaderMessage = 'more' | 'stop' | readonly PdfAttachment[]
+export type ReaderMessage = 'more' | 'stop' | readonly ReportFile[]
 /**
  * Messages of the worker: a piece, the end of a complete file, the request for a stored file, or a
  * painted page.
@@ -56,8 +56,7 @@ const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
  * has closed; `attachments` are there when they are sent, none if the reader has closed before.
  */
 const listen = (port: MessagePort) => {
-  const { promise: attachments, resolve: attach } =
-    Promise.withResolvers<readonly PdfAttachment[]>()
+  const { promise: attachments, resolve: attach } = Promise.withResolvers<readonly ReportFile[]>()
   let wanted = 0
   let isGone = false
   let wake = () => {}
@@ -100,7 +99,7 @@ const readIfThere = async (path: string) => {
 }
 
 /** Requests each picture for as long as it is read. */
-const readerOn =
+export const createPortReader =
   (port: MessagePort): ReadImage =>
   async (name) => {
     const { port1: borrowed, port2: lent } = new MessageChannel()
@@ -153,7 +152,7 @@ export default async ({ report, port, tellsPages }: PrintTask): Promise<void> =>
   try {
     await breath()
     if (reader.isGone()) return
-    for await (const piece of paintReport(report, readerOn(port), {
+    for await (const piece of paintReport(report, createPortReader(port), {
       attachments: reader.attachments,
       ...(tellsPages && { onPage: (page, of) => supply({ page, of }) }),
     })) {

@@ -1,3 +1,4 @@
+import type { ReportFile } from '../../data/reportFiles.ts'
 import type { ReportData } from '../../reportData.ts'
 import { getDocumentTitle } from '../layout/chapters/cover.ts'
 import type { DrawingOperation, TextOperation } from '../layout/drawingOperations.ts'
@@ -7,7 +8,7 @@ import { getReportTextsWithStoreys } from '../layout/reportTexts.ts'
 import { inkColors, textStyles } from '../layout/theme.ts'
 import { createDocumentImages, type DocumentImages, type ReadImage } from './documentImages.ts'
 import { measureText, replacementCharacter, splitIntoFontRuns } from './fontRuns.ts'
-import { createPdfWriter, type PdfAttachment } from './pdfFile.ts'
+import { createPdfWriter } from './pdfFile.ts'
 import { createPdfTags } from './pdfTags.ts'
 
 type Kind = DrawingOperation['kind']
@@ -72,6 +73,7 @@ const missingWords = (
   return {
     kind: 'text',
     text,
+    paragraph: text,
     x: x + (width - wide * scale) / 2,
     y: y + height / 2 + size / 3,
     size: size * scale,
@@ -158,7 +160,7 @@ const painters = (
 
 interface Painting {
   /** files for programs, which come with the report; awaited once its pages are painted */
-  attachments?: Promise<readonly PdfAttachment[]>
+  attachments?: Promise<readonly ReportFile[]>
   /** called after each page */
   onPage?: (page: number, of: number) => void
 }

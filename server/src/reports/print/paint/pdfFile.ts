@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
+import type { ReportFile } from '../../data/reportFiles.ts'
 
 /**
  * The content of the writer's objects, missing in its types: their bytes, until they are written.
@@ -8,19 +9,10 @@ interface WriterObject extends PDFKit.PDFKitReference {
   buffer: Uint8Array[]
 }
 
-/** A file that comes with the report, for programs. */
-export interface PdfAttachment {
-  name: string
-  /** media type */
-  type: string
-  description: string
-  bytes: Uint8Array
-}
-
 export interface PdfFile {
   doc: PDFKit.PDFDocument
   /** Ends the file; its pages are complete. */
-  end: (attachments: readonly PdfAttachment[]) => void
+  end: (attachments: readonly ReportFile[]) => void
   /** Returns the bytes written since the last call, in a buffer of their own. */
   take: () => Uint8Array<ArrayBuffer>
 }

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languages } from '@nspect/contract/shared/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportFile } from '../../data/reportFiles.ts'
 import type { ReportData, ReportImage } from '../../reportData.ts'
 import { pdfChecks, readAttachments } from '../../testing/pdfChecks.ts'
 import { type PdfObjects, readPdfObjects } from '../../testing/pdfObjects.ts'
 import { buildSamplePlan } from '../../testing/samplePlan.ts'
 import { buildSampleReport, writeSampleImage } from '../../testing/sampleReport.ts'
 import { paintReport } from './paintReport.ts'
-import type { PdfAttachment } from './pdfFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'standards-'))
 let pictures: ReportImage[]
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const hasQpdf = spawnSync('qpdf', ['--version']).error === undefined
 if (!hasQpdf) console.warn('qpdf is not installed: the checks of PDF/A and PDF/UA are skipped')
 
-const attachments: PdfAttachment[] = [
+const attachments: ReportFile[] = [
   {
     name: 'report.json',
     type: 'application/json',

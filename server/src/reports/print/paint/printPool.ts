@@ -7,6 +7,7 @@ import type { PreviewPage } from '@nspect/contract/prints/printStyle'
 import { Piscina } from 'piscina'
 import { createFairQueue } from '../../../jobs/fairQueue.ts'
 import { type FileStorage, isMissingFileError, readStoredFile } from '../../../storage/storage.ts'
+import type { ReportFile } from '../../data/reportFiles.ts'
 import type { ReportData } from '../../reportData.ts'
 import { embedImages, type PageDrawing } from './imageReferences.ts'
 import type {
@@ -16,7 +17,6 @@ import type {
   PrintTask,
   ReaderMessage,
 } from './paint.worker.ts'
-import type { PdfAttachment } from './pdfFile.ts'
 
 /** Bytes buffered for a slow reader before the worker is paused. */
 const readAhead = 256 * 1024
@@ -73,14 +73,14 @@ const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Err
 
 interface Printing {
   /** files for programs, which come with the report; they may be made while it is printed */
-  attachments?: Promise<readonly PdfAttachment[]>
+  attachments?: Promise<readonly ReportFile[]>
   signal?: AbortSignal
   onPage?: (page: number, of: number) => void
   /** milliseconds without being asked for more until the work is given up */
   readTimeout?: number
 }
 
-const noAttachments: Promise<readonly PdfAttachment[]> = Promise.resolve([])
+const noAttachments: Promise<readonly ReportFile[]> = Promise.resolve([])
 
 /**
  * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses
@@ -142,6 +142,36 @@ export const printReport = (
     line.close()
   })
   return signal ? addAbortSignal(signal, stream) : stream
+}
+
+/**
+ * Runs a task of another worker file on a report in the same threads, providing the report's
+ * pictures one by one. Throws what the storage throws.
+ */
+export const runWithPictures = async <Result>(
+  filename: string,
+  report: ReportData,
+  files: LocalFiles,
+): Promise<Result> => {
+  const { port1: line, port2: port } = new MessageChannel()
+  const failure = Promise.withResolvers<never>()
+  line.on('message', (request: FileRequest) => {
+    void lend(files, request).catch((error: unknown) => {
+      request.lent.close()
+      failure.reject(asError(error))
+    })
+  })
+  const result = inTurn(report.pins.length, () =>
+    (getPrintPool() as unknown as Piscina<{ report: ReportData; port: MessagePort }, Result>).run(
+      { report, port },
+      { filename, transferList: [port] },
+    ),
+  )
+  try {
+    return await Promise.race([result, failure.promise])
+  } finally {
+    line.close()
+  }
 }
 
 /** Bytes of a picture in a drawn page, at most. */

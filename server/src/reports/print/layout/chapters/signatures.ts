@@ -13,7 +13,8 @@ import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { type PageGeometry, textStyles } from '../theme.ts'
 
-const destination = 'signatures'
+/** Where the chapter begins. */
+export const signaturesDestination = 'signatures'
 const gap = 32
 /** Room to write above a line, in points. */
 const writing = 32
@@ -51,7 +52,7 @@ export const joinSignatures = (
   sheet: PageGeometry,
 ): readonly Chapter[] => {
   const [last, signed] = chapters.slice(-2)
-  if (!last || signed?.destination !== destination || last === signed) return chapters
+  if (!last || signed?.destination !== signaturesDestination || last === signed) return chapters
   // with what follows the last block: a rule, the end of a table
   const from = last.blocks.findLastIndex(({ height }) => height > 2 * gap)
   const end = stackBlocks(last.blocks.slice(from))
@@ -61,7 +62,7 @@ export const joinSignatures = (
     height: end.height + lines.height,
     draw: (x, y) => [
       ...end.draw(x, y),
-      { kind: 'destination', name: destination, y: y + end.height },
+      { kind: 'destination', name: signaturesDestination, y: y + end.height },
       { kind: 'bookmark', title: signed.title, level: 1 },
       ...lines.draw(x, y + end.height),
     ],
@@ -94,7 +95,7 @@ export const layoutSignatures = (
   return [
     {
       title: texts.signatures,
-      destination,
+      destination: signaturesDestination,
       head: () => layoutRunningHead(texts.signatures, texts, pen),
       blocks: [block],
     },

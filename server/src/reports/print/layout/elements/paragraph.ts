@@ -16,7 +16,19 @@ interface Script {
 }
 
 interface Lines extends Script {
-  lines: string[]
+  lines: Line[]
+}
+
+/** A line with the paragraph that it begins; empty for the other lines. */
+interface Line {
+  text: string
+  paragraph: string
+}
+
+/** Lines of one paragraph, which the first line with a text begins. */
+const toLines = (texts: readonly string[], paragraph: string): Line[] => {
+  const first = texts.findIndex((text) => text !== '')
+  return texts.map((text, index) => ({ text, paragraph: index === first ? paragraph : '' }))
 }
 
 const detectScript = (clean: string, pen: LayoutContext): Script => ({
@@ -30,7 +42,7 @@ const ruler = (pen: LayoutContext, style: TextStyle, han: HanVariant) => (text: 
 
 /** Draws one line of text, its baseline placed in a line box whose top is `y`. */
 const setLine = (
-  text: string,
+  { text, paragraph }: Line,
   { han, isRightToLeft: runsLeft }: Script,
   style: TextStyle,
   x: number,
@@ -47,6 +59,7 @@ const setLine = (
           weight: style.weight,
           color: style.color,
           han,
+          paragraph,
           ...(runsLeft && { isRightToLeft: true as const }),
         },
       ]
@@ -88,7 +101,7 @@ export const layoutParagraph = (
   const clean = cleanText(text)
   const script = detectScript(clean, pen)
   const lines = breakLines(clean, width, ruler(pen, style, script.han))
-  return buildParagraphBlock({ lines, ...script }, style, role)
+  return buildParagraphBlock({ lines: toLines(lines, clean), ...script }, style, role)
 }
 
 /** A paragraph cut after `most` lines with an ellipsis; `isCut` is true if text is missing. */
@@ -111,7 +124,7 @@ export const layoutShortParagraph = (
         truncateLine(`${lines[most - 1]}…`, width - widthOf('…'), widthOf),
       ]
     : lines
-  return { ...buildParagraphBlock({ lines: shown, ...script }, style, role), isCut }
+  return { ...buildParagraphBlock({ lines: toLines(shown, clean), ...script }, style, role), isCut }
 }
 
 /** One line, shortened to `width`, with its resulting width; for labels that must not wrap. */
@@ -128,7 +141,7 @@ export const layoutOneLineLabel = (
   return {
     width: widthOf(line),
     height: style.leading,
-    draw: (x, y) => setLine(line, script, style, x, y),
+    draw: (x, y) => setLine({ text: line, paragraph: clean }, script, style, x, y),
   }
 }
 
@@ -140,5 +153,13 @@ export const layoutRightAlignedLabel = (
   pen: LayoutContext,
 ): Block => {
   const line = layoutOneLineLabel(text, width, style, pen)
-  return { height: line.height, draw: (x, y) => line.draw(x + width - line.width, y) }
+  return {
+    height: line.height,
+    draw: (x, y) =>
+      line
+        .draw(x + width - line.width, y)
+        .map((operation) =>
+          operation.kind === 'text' ? { ...operation, isRightAligned: true } : operation,
+        ),
+  }
 }

@@ -229,21 +229,21 @@ const enlarged = (
             inkColors.danger,
             inkColors.paper,
           )
-      return [
-        ...wrapOperationsInElement(
-          'Figure',
-          [{ kind: 'image', name, x: left, y: top, ...whole, missing, clip: { x, y, ...size } }],
-          cleanText(alt),
-        ),
-        mark,
-        { ...around({ x, y }, size, null), stroke: inkColors.hairline },
-        { ...around({ x: keyX, y: keyY }, key, inkColors.paper), stroke: null },
-        ...wrapOperationsInElement('Artifact', [
-          { kind: 'image', name, x: keyX, y: keyY, ...key, missing: '' },
-        ]),
-        { ...around({ x: keyX, y: keyY }, key, null), stroke: inkColors.muted },
-        dot(keyX + drawn.x * key.width, keyY + drawn.y * key.height, 1.6, inkColors.danger, null),
-      ]
+      return wrapOperationsInElement(
+        'Figure',
+        [
+          { kind: 'image', name, x: left, y: top, ...whole, missing, clip: { x, y, ...size } },
+          mark,
+          { ...around({ x, y }, size, null), stroke: inkColors.hairline },
+          { ...around({ x: keyX, y: keyY }, key, inkColors.paper), stroke: null },
+          ...wrapOperationsInElement('Artifact', [
+            { kind: 'image', name, x: keyX, y: keyY, ...key, missing: '' },
+          ]),
+          { ...around({ x: keyX, y: keyY }, key, null), stroke: inkColors.muted },
+          dot(keyX + drawn.x * key.width, keyY + drawn.y * key.height, 1.6, inkColors.danger, null),
+        ],
+        cleanText(alt),
+      )
     },
   }
 }

@@ -4,10 +4,18 @@ import type { Scope } from '../../db/scope.ts'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
 import { buildPinWorkbook } from '../../projects/pinWorkbook.mapper.ts'
 import { renderSheetFile } from '../../sheets/sheet.ts'
-import type { PdfAttachment } from '../print/paint/pdfFile.ts'
 import { filterReportedPins, type PrintedProject } from '../reportContent.ts'
 import type { ReportData } from '../reportData.ts'
 import { mapExportedReport } from './exportedReport.mapper.ts'
+
+/** A file that comes with a report, for programs. */
+export interface ReportFile {
+  name: string
+  /** media type */
+  type: string
+  description: string
+  bytes: Uint8Array
+}
 
 /** A report with the rows that it is made from. */
 export interface ReportSource {
@@ -31,7 +39,7 @@ export const listReportRows = ({
  * formats. They come with its PDF and in its archive; like both, without what outsiders do not see
  * (T68).
  */
-export const buildReportFiles = async (source: ReportSource): Promise<PdfAttachment[]> => {
+export const buildReportFiles = async (source: ReportSource): Promise<ReportFile[]> => {
   const { scope, project, report, locale } = source
   const rows = listReportRows(source)
   const { taxRate, options, timeZone } = report
