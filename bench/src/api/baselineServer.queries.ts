@@ -25,8 +25,8 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
     and m.action is not null and not m.is_deleted), 0),
   'matterPointCoordinates', n.matter_point_coordinates, 'annotationCoordinates', n.annotation_coordinates,
   'projectModelImageId', n.project_model_image_id, 'isDoubtful', n.doubtful_revision_id is not null,
-  'imageUrl', null, 'stillUrl', null, 'plainStillUrl', null, 'contextStillUrl', null,
-  'ownStillUrl', null, 'poiResolutionImagePath', null,
+  'imageUrl', null, 'stillUrl', null, 'plainStillUrl', null, 'stillTaken', null, 'isFromPhoto', false, 'contextStillUrl', null,
+  'ownStillUrl', null, 'poiResolutionImagePath', null, 'resolutionTaken', null,
   'matterportResolutionLink', n.resolution_link,
   'projectPinCheckBoxes', coalesce((select json_agg(json_build_object('projectTypeCheckBoxId', k.check_box_id,
       'projectPinId', n.id, 'name', k.name, 'isChecked', k.is_checked) order by k.check_box_id)

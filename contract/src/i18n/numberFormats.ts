@@ -69,9 +69,3 @@ export const formatAmount = (
   const rounded = fromMinorUnits(roundToMinorUnits(value, digits), digits)
   return getNumberFormatter(locale, options).format(rounded as `${number}`)
 }
-
-/** A tax rate as a locale writes it: 19% or 19 %. */
-export const formatTaxRate = (locale: Locale, rate: string): string =>
-  getNumberFormatter(locale, { style: 'percent', maximumFractionDigits: 3 }).format(
-    `${rate}e-2` as `${number}`,
-  )

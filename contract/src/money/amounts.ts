@@ -73,17 +73,6 @@ export const sumAmounts = (amounts: readonly string[], currency: string | null):
   return fromMinorUnits(units, digits)
 }
 
-/** Whether a text is a tax rate: percent from 0 to 100, with up to three decimals. */
-export const isTaxRate = (rate: string): boolean =>
-  /^\d{1,3}(?:\.\d{1,3})?$/.test(rate) && Number(rate) <= 100
-
-/** The tax on a net amount, in percent of it, rounded half up to the currency's minor unit. */
-export const computeTax = (net: string, rate: string, currency: string | null): string => {
-  const digits = getCurrencyDigits(currency)
-  const thousandths = roundToMinorUnits(net, digits) * roundToMinorUnits(rate, 3)
-  return fromMinorUnits((thousandths + 50_000n) / 100_000n, digits)
-}
-
 /** A request for an amount, which may name its currency: `1250.50 EUR`. */
 export const parseMoney = (money: string): { amount: string; currency: string | null } => {
   const [amount = '', currency = null] = money.split(' ')

@@ -111,6 +111,11 @@ export const pin = z.object({
   plainStillUrl: z.string().nullable(),
   /** of a photo that the point was created from: as `ProjectPinPhoto.taken` */
   stillTaken: photoTime.nullable(),
+  /**
+   * created from a photo, whose details `readPhotoEvidence` has: `ownStillUrl` shows it, else
+   * `stillUrl`; absent in points that browsers keep from before
+   */
+  isFromPhoto: z.boolean().default(false),
   /** where in the building the point is; null until it was taken together with the close-up */
   contextStillUrl: z.string().nullable(),
   /**

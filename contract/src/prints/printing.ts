@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Locale, usesLetterPaper } from '../i18n/locale.ts'
 import { limits } from '../shared/limits.ts'
 import { id, idListText, instant } from '../shared/scalars.ts'
-import { workGroupings } from '../works/workSums.ts'
+import { workGroupings } from '../works/workGroupings.ts'
 
 /** `compact`: two to four points a page; `full`: each point on pages of its own. */
 export const printLayouts = ['compact', 'full'] as const

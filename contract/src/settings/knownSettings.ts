@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { timeZone } from '../accounts/accounts.ts'
-import { isCurrency, isTaxRate } from '../money/amounts.ts'
+import { isCurrency } from '../money/amounts.ts'
 import { paperSizes } from '../prints/printing.ts'
 import { type Role, roles } from '../shared/enums.ts'
 import { httpsLink } from '../shared/scalars.ts'
+import { isTaxRate } from '../works/taxRates.ts'
 
 /** The parts of the settings page, in their order. */
 export const settingGroups = [

@@ -1,10 +1,8 @@
 import { hasCents } from '../i18n/numberFormats.ts'
-import { computeTax, isDecimalAmount, sumAmounts } from '../money/amounts.ts'
+import { isDecimalAmount, sumAmounts } from '../money/amounts.ts'
 import { groupBy } from '../shared/groupBy.ts'
-
-/** What a list of works can be grouped by. */
-export const workGroupings = ['trade', 'assignee', 'floor'] as const
-export type WorkGrouping = (typeof workGroupings)[number]
+import { computeTax } from './taxRates.ts'
+import type { WorkGrouping } from './workGroupings.ts'
 
 /** What a list of works reads of a point to group and add it; empty texts are unknown. */
 export interface WorkItem {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatTaxRate } from '../i18n/numberFormats.ts'
-import { isTaxRate } from '../money/amounts.ts'
+import { formatAmount } from '../i18n/numberFormats.ts'
+import { formatTaxRate, isTaxRate } from './taxRates.ts'
 import { groupWorks, type WorkItem } from './workSums.ts'
 
 const work = (trade: string, cost: string, more: Partial<WorkItem> = {}): WorkItem => ({

@@ -128,6 +128,7 @@ describe('T406: the evidence of a photo', () => {
       const { sha256 } = await readEvidence({ projectPinId: projectPin.id })
       expect(sha256).toBe(hashOf(bytes))
       expect(projectPin.stillTaken?.at).toBe('2026-01-15T08:11:02+01:00')
+      expect(projectPin.isFromPhoto).toBe(true)
     }
   })
 

@@ -89,6 +89,8 @@ export interface PinRow {
   addedByName: string
   updatedByName: string
   still: StoredPhoto | null
+  /** created from a photo, which is its still or its own still */
+  isFromPhoto: boolean
   plainStill: StoredPhoto | null
   context: StoredPhoto | null
   /** the person's own view, if the still is the close-up */
@@ -120,10 +122,10 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   addedByName: string
   updatedByName: string
   /**
-   * its stills and the picture of its repair, by file id: each `variants, taken`; null if it has
-   * none
+   * its stills and the picture of its repair, by file id: each `variants, taken, isPhoto`; null if it
+   * has none
    */
-  pictures: Record<string, [StoredPhoto['variants'], StoredPhoto['taken']]> | null
+  pictures: Record<string, [StoredPhoto['variants'], StoredPhoto['taken'], boolean]> | null
   /** each `checkBoxId, isChecked`, in no order */
   boxes: [number, boolean][]
   /** each `id, customFieldId, value, customFieldType, options`, in no order */
@@ -216,7 +218,7 @@ const imageIds = [
 ]
 /** One column: each column of 500 rows costs, and so does each join of one point. */
 const imagesOfPin = sql`case when coalesce(${sql.join(imageIds, sql`, `)}) is not null then (
-  select json_object_agg(${files.id}, json_build_array(${files.variants}, ${photoTimeColumn})) from ${files}
+  select json_object_agg(${files.id}, json_build_array(${files.variants}, ${photoTimeColumn}, ${files.kind} = 'photo')) from ${files}
   where ${files.clientId} = ${projectPins.clientId} and ${files.id} in (${sql.join(imageIds, sql`, `)})) end`
 
 const ownerOfPins = (
@@ -418,6 +420,7 @@ export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => 
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,
   ...toStills(row, imagesBy(row.pictures)),
+  isFromPhoto: (row.stillFileId !== null && row.pictures?.[row.stillFileId]?.[2]) ?? false,
   checkBoxes: toCheckBoxes(row, parts),
   customFields: toCustomFields(row, parts),
   photos: row.photos,

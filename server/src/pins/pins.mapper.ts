@@ -80,6 +80,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     stillUrl: scope.path(still?.variants.full),
     plainStillUrl: scope.path(plainStill?.variants.full),
     stillTaken: mapPhotoTime(still?.taken),
+    isFromPhoto: row.isFromPhoto,
     contextStillUrl: scope.path(row.context?.variants.full),
     ownStillUrl: scope.path(row.ownStill?.variants.full),
     poiResolutionImagePath: scope.path(resolution?.variants.report),

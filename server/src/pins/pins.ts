@@ -45,6 +45,7 @@ type PinChange = Awaited<ReturnType<typeof resolveChange>>
 const untouched = {
   lastStep: null,
   lastStepId: 0,
+  isFromPhoto: false,
   context: null,
   ownStill: null,
   ownPlainStill: null,

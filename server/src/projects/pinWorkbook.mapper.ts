@@ -1,14 +1,10 @@
-import { formatTaxRate } from '@nspect/contract/i18n/numberFormats'
 import { listStoreyNames } from '@nspect/contract/media/elementNames'
 import { getNames } from '@nspect/contract/names/getNames'
 import { formatAssigneeName, formatFloorName } from '@nspect/contract/names/names'
+import { formatTaxRate } from '@nspect/contract/works/taxRates'
 import { pickWorkListFields, readPinWork } from '@nspect/contract/works/workFields'
-import {
-  groupWorks,
-  type WorkGrouping,
-  type WorkItem,
-  type WorkSums,
-} from '@nspect/contract/works/workSums'
+import type { WorkGrouping } from '@nspect/contract/works/workGroupings'
+import { groupWorks, type WorkItem, type WorkSums } from '@nspect/contract/works/workSums'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { assertFound } from '../http/httpError.ts'

@@ -10,7 +10,7 @@ import type { BrandPack } from '@nspect/contract/projectTypes/brandPack'
 import type { RenovationCycle } from '@nspect/contract/projectTypes/improvementPlan'
 import type { Language } from '@nspect/contract/shared/enums'
 import type { PinWork } from '@nspect/contract/works/workFields'
-import type { WorkGrouping } from '@nspect/contract/works/workSums'
+import type { WorkGrouping } from '@nspect/contract/works/workGroupings'
 
 /** A picture of the report: the name of a stored file, and its size in pixels. */
 export interface ReportImage {

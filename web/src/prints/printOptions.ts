@@ -6,7 +6,7 @@ import {
   printGroupings,
   printLayouts,
 } from '@nspect/contract/prints/printing'
-import { type WorkGrouping, workGroupings } from '@nspect/contract/works/workSums'
+import { type WorkGrouping, workGroupings } from '@nspect/contract/works/workGroupings'
 import { useMemo, useSyncExternalStore } from 'react'
 
 const key = 'print-options'
@@ -69,9 +69,7 @@ const keep = (projectTypeId: number, options: PrintOptions) => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return () => void listeners.delete(listener)
 }
 
 /**

@@ -1,9 +1,10 @@
-import { formatNumber, formatTaxRate } from '@nspect/contract/i18n/numberFormats'
+import { formatNumber } from '@nspect/contract/i18n/numberFormats'
 import {
   getSettingDeclaration,
   type KnownSettingKey,
   parseRoleList,
 } from '@nspect/contract/settings/knownSettings'
+import { formatTaxRate } from '@nspect/contract/works/taxRates'
 import { useTranslation } from 'react-i18next'
 import { getRoleName } from '../i18n/displayNames.ts'
 import { getShownLanguage, getShownLocale } from '../i18n/i18n.ts'

@@ -413,6 +413,7 @@ export const buildPin = (overrides: Partial<Pin> = {}): Pin => ({
   plainStillUrl: null,
   contextStillUrl: null,
   stillTaken: null,
+  isFromPhoto: false,
   resolutionTaken: null,
   ownStillUrl: null,
   poiResolutionImagePath: null,

@@ -8,7 +8,7 @@ import type {
 } from '@nspect/contract/prints/printing'
 import type { PrintStyle } from '@nspect/contract/prints/printStyle'
 import type { Language, ShareLevel } from '@nspect/contract/shared/enums'
-import type { WorkGrouping } from '@nspect/contract/works/workSums'
+import type { WorkGrouping } from '@nspect/contract/works/workGroupings'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

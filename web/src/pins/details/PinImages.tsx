@@ -8,9 +8,9 @@ export function PinImages({ pin, project }: { pin: Pin; project: Project }) {
   const hasPhotos = pin.projectPinPhotos.length > 0
   return (
     <>
-      {!hasPhotos && <PinStill pin={pin} />}
+      {!hasPhotos && <PinStill pin={pin} project={project} />}
       <PinPhotos pin={pin} project={project} />
-      {hasPhotos && <PinStill pin={pin} />}
+      {hasPhotos && <PinStill pin={pin} project={project} />}
     </>
   )
 }

@@ -1,12 +1,18 @@
 import { Modal, SegmentedControl, UnstyledButton } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 import { limits } from '@nspect/contract/shared/limits'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getImageUrl } from '../../api/imageUrl.ts'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { StoredImageOrNotice } from '../../ui/files/StoredImageOrNotice.tsx'
 import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
 import classes from './PinStill.module.css'
+
+const PinPhotoDetails = lazyWithTexts(() =>
+  import('../photos/PinPhotoDetails.tsx').then((m) => m.PinPhotoDetails),
+)
 
 type View = 'pin' | 'plain' | 'context' | 'own'
 
@@ -30,7 +36,7 @@ const listPinViews = (pin: Pin): { value: View; url: string }[] => {
 /**
  * The point's close-up, with its place in the building in a corner; enlarged, all of its pictures.
  */
-export function PinStill({ pin }: { pin: Pin }) {
+export function PinStill({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation(['pins', 'ui'])
   const [isBroken, setBroken] = useState(false)
   const large = useDialogInUrl('picture')
@@ -49,6 +55,7 @@ export function PinStill({ pin }: { pin: Pin }) {
     context: t('inBuilding'),
     own: t('ownView'),
   }
+  const isPhoto = pin.isFromPhoto && shown?.value === (pin.ownStillUrl === null ? 'pin' : 'own')
   const enlarge = (next: View) => {
     setView(next)
     large.open()
@@ -101,6 +108,11 @@ export function PinStill({ pin }: { pin: Pin }) {
             onChange={(value) => setView(value as View)}
             data={views.map(({ value }) => ({ value, label: labels[value] }))}
           />
+        )}
+        {isPhoto && (
+          <Suspense>
+            <PinPhotoDetails pin={pin} project={project} />
+          </Suspense>
         )}
       </Modal>
     </div>

@@ -4,9 +4,11 @@ import { getBrandLabel, isImprovementPlan } from '@nspect/contract/projectTypes/
 import { buildReportAnswers } from '@nspect/contract/reports/reportAnswers'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { pickPanoramaNodeOfPin } from '@nspect/contract/tours/tourGeometry'
+import { pickWorkListFields } from '@nspect/contract/works/workFields'
 import {
   type ComponentType,
   type ReactNode,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -14,6 +16,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { hasStatusesInPlan } from '../../pins/values/shownApproval.ts'
 import type { ModelStatus } from '../../ui/layout/componentSlots.ts'
 import { CollapsibleReportPart } from './CollapsibleReportPart.tsx'
@@ -21,7 +24,6 @@ import { getReportedPinMedium } from './filterReportPins.ts'
 import type { GoToObstacle } from './GoToPinButton.tsx'
 import { mapPlanLocations } from './planLocations.ts'
 import { createPlannedDatesLister } from './plannedDates.ts'
-import { ReportCosts } from './ReportCosts.tsx'
 import { ReportCover } from './ReportCover.tsx'
 import { ReportDocuments, splitReportDocuments } from './ReportDocuments.tsx'
 import { ReportFooter } from './ReportFooter.tsx'
@@ -32,6 +34,14 @@ import { ReportSummary } from './ReportSummary.tsx'
 import { hasReportTypeTexts, ReportTypeTexts } from './ReportTypeTexts.tsx'
 import { ReportUrgentPins } from './ReportUrgentPins.tsx'
 import { useReportMediaMode } from './useReportMediaMode.ts'
+
+const ReportCosts = lazyWithTexts(() => import('./ReportCosts.tsx').then((m) => m.ReportCosts))
+
+/** A plan has no work list; visitors get costs only in a field of the type. */
+const hasCosts = ({ projectType }: Project, pins: readonly ReportedPin[]): boolean =>
+  !isImprovementPlan(projectType.formJSON) &&
+  (pins.some(({ estimatedCost }) => estimatedCost !== null) ||
+    pickWorkListFields(projectType.projectTypeCustomFields).cost !== undefined)
 
 interface Props {
   project: Project
@@ -195,8 +205,10 @@ export function ReportBody(props: Props) {
             {hasSummary && (
               <CollapsibleReportPart id="report-summary" title={t('summary')}>
                 <ReportSummary pins={pins} storeys={listStoreyNames(project.model)} />
-                {!isImprovementPlan(project.projectType.formJSON) && (
-                  <ReportCosts project={project} pins={pins} />
+                {hasCosts(project, pins) && (
+                  <Suspense>
+                    <ReportCosts project={project} pins={pins} />
+                  </Suspense>
                 )}
               </CollapsibleReportPart>
             )}

@@ -1,7 +1,8 @@
-import { formatAmount, formatTaxRate } from '@nspect/contract/i18n/numberFormats'
+import { formatAmount } from '@nspect/contract/i18n/numberFormats'
 import { listStoreyNames } from '@nspect/contract/media/elementNames'
 import type { Project } from '@nspect/contract/projects/projects'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
+import { formatTaxRate } from '@nspect/contract/works/taxRates'
 import { pickWorkListFields, readPinWork } from '@nspect/contract/works/workFields'
 import { groupWorks, type WorkItem } from '@nspect/contract/works/workSums'
 import type { TFunction } from 'i18next'
@@ -19,7 +20,7 @@ interface Props {
 
 const createWorkItemMapper = (
   { projectType, model, projectModelImages: images }: Project,
-  t: TFunction<'reports'>,
+  t: TFunction<'prints'>,
 ) => {
   const fields = pickWorkListFields(projectType.projectTypeCustomFields)
   const storeys = listStoreyNames(model)
@@ -57,7 +58,7 @@ const createWorkItemMapper = (
  * list. Nothing without costs, or for those who do not get them.
  */
 export function ReportCosts({ project, pins }: Props) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('prints')
   const [{ works }] = usePrintOptions(project.projectTypeId)
   const { currency, taxRate } = project
   const sums = useMemo(

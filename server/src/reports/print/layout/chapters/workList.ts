@@ -1,7 +1,8 @@
-import { formatAmount, formatTaxRate } from '@nspect/contract/i18n/numberFormats'
+import { formatAmount } from '@nspect/contract/i18n/numberFormats'
 import { getNames } from '@nspect/contract/names/getNames'
 import { getStageHeading } from '@nspect/contract/names/names'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
+import { formatTaxRate } from '@nspect/contract/works/taxRates'
 import {
   groupWorks,
   type WorkGroup,
