@@ -1,8 +1,10 @@
 import { modelCheck } from '@nspect/contract/media/modelFile'
 import { count } from 'drizzle-orm'
 import type { DbOrTransaction } from '../../server/src/db/connect.ts'
+import { buildings } from '../../server/src/db/tables/buildings.ts'
 import { clients } from '../../server/src/db/tables/clients.ts'
 import { projectPinComments } from '../../server/src/db/tables/comments.ts'
+import { customers } from '../../server/src/db/tables/customers.ts'
 import { projectDocuments } from '../../server/src/db/tables/documents.ts'
 import { files } from '../../server/src/db/tables/files.ts'
 import { firms } from '../../server/src/db/tables/firms.ts'
@@ -54,6 +56,14 @@ export const insertClient = async (db: DbOrTransaction, client: typeof clients.$
 }
 export const insertDemoFirm = async (db: DbOrTransaction, firm: typeof firms.$inferInsert) =>
   getInsertedId(await db.insert(firms).values(firm).returning({ id: firms.id }))
+export const insertDemoBuilding = async (
+  db: DbOrTransaction,
+  building: typeof buildings.$inferInsert,
+) => getInsertedId(await db.insert(buildings).values(building).returning({ id: buildings.id }))
+export const insertDemoCustomer = async (
+  db: DbOrTransaction,
+  customer: typeof customers.$inferInsert,
+) => getInsertedId(await db.insert(customers).values(customer).returning({ id: customers.id }))
 export const insertDemoLogo = (db: DbOrTransaction, logo: typeof clientLogos.$inferInsert) =>
   db.insert(clientLogos).values(logo)
 export const insertDemoFile = async (db: DbOrTransaction, file: typeof files.$inferInsert) =>

@@ -15,7 +15,9 @@ import { subtractDays } from './demoLifecycle.ts'
 import {
   guesthouseClient,
   guesthousePeople,
+  hotelBuilding,
   hotelClient,
+  hotelCustomer,
   hotelFirm,
   hotelPeople,
 } from './demoPeople.ts'
@@ -63,6 +65,8 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPin[]) => {
   const { people, everybody } = await seedHotelPeople(context, clientId)
   const firmId = await rows.insertDemoFirm(tx, { ...hotelFirm, clientId })
   const tenant: TenantContext = { ...context, clientId, fileIds: new Map(), people, firmId }
+  const buildingId = await rows.insertDemoBuilding(tx, { ...hotelBuilding, clientId })
+  const customerId = await rows.insertDemoCustomer(tx, { ...hotelCustomer, clientId })
   const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
   const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
   await rows.insertDemoLogo(tx, { clientId, fileId: await resolveFileId(tenant, demoLogo.file) })
@@ -77,6 +81,7 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPin[]) => {
     typeIds: survey,
     notes: 'Guest rooms 101 to 108 and the corridor, walked after the winter storms.',
     formValues: [],
+    named: { buildingId, customerId, yourReference: 'ACP-2026-118' },
     scanned: 9,
     modelFileId,
     images: [...demoPlans, demoPanorama],

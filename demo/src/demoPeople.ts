@@ -65,6 +65,21 @@ export const hotelFirm = {
   email: 'desk@quayside.example',
 } as const
 
+/** What the hotel's inspections are about. */
+export const hotelBuilding = {
+  name: 'Harbour Lights Hotel, main house',
+  address: '1 Quay Street, Porto Covo',
+  roomCount: 24,
+} as const
+
+/** Who they are made for. */
+export const hotelCustomer = {
+  name: 'Alentejo Coast Properties',
+  contactName: 'Beatriz Nogueira',
+  contactEmail: 'beatriz@alentejo-coast.example',
+  contactPhone: '+351 210 000 340',
+} as const
+
 /** A small client, at the limit of its plan. */
 export const guesthouseClient = {
   businessName: 'Old Mill Guesthouse',

@@ -68,6 +68,8 @@ interface DemoInspectionRow extends DemoLifecycle {
   type: DemoType
   typeIds: TypeIds
   notes: string
+  /** building, customer and reference */
+  named?: { buildingId: number; customerId: number; yourReference: string }
   formValues: FormValue[]
   modelFileId: number | null
   images: readonly DemoFile[]
@@ -86,6 +88,7 @@ export const seedProject = async (tenant: TenantContext, row: DemoInspectionRow)
     scanDate: isoDay(scanned),
     notes: row.notes,
     formValues: row.formValues,
+    ...row.named,
     modelFileId: row.modelFileId,
     modelLink: row.modelFileId === null ? null : `model:${row.modelFileId}`,
     nextPinNumber: row.points.length + 1,

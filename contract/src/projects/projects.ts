@@ -12,7 +12,6 @@ import { buildListQuery } from '../shared/listQuery.ts'
 import {
   booleanOrText,
   calendarDay,
-  hasVisibleCharacter,
   httpsLink,
   id,
   instant,
@@ -107,10 +106,7 @@ export const project = z.object({
     address: z.string().default(''),
   }),
   /** what is inspected; null for links to points */
-  building: z
-    .object({ name: z.string(), address: z.string(), picturePath: z.string().nullable() })
-    .nullable()
-    .default(null),
+  building: z.object({ name: z.string(), address: z.string() }).nullable().default(null),
   /** who it is made for: name and logo alone, never the contact; null for links to points */
   customer: z
     .object({ name: z.string(), logoPath: z.string().nullable() })
@@ -163,10 +159,6 @@ export type Project = z.output<typeof project>
 
 const isLinkOfProject = (sent: string) =>
   sent === '' || uploadedLinkPattern.test(sent) || httpsLink.safeParse(sent).success
-
-/** Only spaces count as empty, only characters that nobody sees as wrong. */
-const isNameOrEmpty = (sent: string) => sent.trim() === '' || hasVisibleCharacter(sent)
-const nameError = { error: 'value.invalid' }
 
 export const projectRoutes = routes({
   listProjects: {
@@ -250,8 +242,8 @@ export const projectRoutes = routes({
        * names: a new one becomes a record of the client, a known one is found without regard to
        * case; empty: none; absent: unchanged
        */
-      building: optionalTextLine(limits.buildingName).refine(isNameOrEmpty, nameError).optional(),
-      customer: optionalTextLine(limits.customerName).refine(isNameOrEmpty, nameError).optional(),
+      building: optionalTextLine(limits.buildingName).optional(),
+      customer: optionalTextLine(limits.customerName).optional(),
       /** absent: unchanged */
       yourReference: optionalTextLine(limits.yourReference).optional(),
       /** of an existing one it has no effect (T47), so that `model:<fileId>` may be sent back */

@@ -65,11 +65,7 @@ export const mapProject = async (
       logoPath: scope.publicPath(found.logo?.thumb),
       address: found.clientAddress.trim(),
     },
-    building: found.building && {
-      name: found.building.name,
-      address: found.building.address,
-      picturePath: scope.path(found.building.picture?.report ?? found.building.picture?.full),
-    },
+    building: found.building,
     customer: found.customer && {
       name: found.customer.name,
       logoPath: scope.path(found.customer.logo?.thumb),

@@ -91,16 +91,9 @@ const coverOfProject = sql<Record<string, FileVariant> | null>`(
     },
   )})`
 
-interface BuildingOfProject {
-  name: string
-  address: string
-  picture: Record<string, FileVariant> | null
-}
-
 /** The building that it names, also one that was removed since. */
-const buildingOfProject = sql<BuildingOfProject | null>`(
-  select json_build_object('name', ${buildings.name}, 'address', ${buildings.address}, 'picture', ${files.variants})
-  from ${buildings} left join ${files} on ${files.clientId} = ${buildings.clientId} and ${files.id} = ${buildings.pictureFileId}
+const buildingOfProject = sql<Project['building']>`(
+  select json_build_object('name', ${buildings.name}, 'address', ${buildings.address}) from ${buildings}
   where ${buildings.clientId} = ${projects.clientId} and ${buildings.id} = ${projects.buildingId})`
 
 /** The customer that it names, also one that was removed since, without the contact. */

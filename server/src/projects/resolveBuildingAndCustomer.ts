@@ -1,10 +1,11 @@
 import type { RouteInput } from '@nspect/contract/http/route'
 import type { projectRoutes } from '@nspect/contract/projects/projects'
+import { hasVisibleCharacter } from '@nspect/contract/shared/scalars'
 import { findBuildingId, insertBuilding } from '../buildings/buildings.queries.ts'
 import { findCustomerId, insertCustomer } from '../customers/customers.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { HandlerContext } from '../http/handler.ts'
-import { assertFound } from '../http/httpError.ts'
+import { assertFound, createFieldError } from '../http/httpError.ts'
 
 type Input = RouteInput<typeof projectRoutes.saveProject>
 type Audit = HandlerContext<typeof projectRoutes.saveProject, unknown, unknown>['audit']
@@ -40,6 +41,7 @@ const resolveId = async (
   if (sent === undefined) return undefined
   const name = sent.trim()
   if (name === '') return null
+  if (!hasVisibleCharacter(name)) throw createFieldError(record, 'value.invalid')
   const known = await find(scope, clientId, name)
   if (known !== undefined) return known
   const made = await insert(scope, { clientId, name })

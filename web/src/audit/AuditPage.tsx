@@ -25,6 +25,8 @@ const records = [
   'client',
   'setting',
   'firm',
+  'building',
+  'customer',
   'userProject',
   'project',
   'pin',

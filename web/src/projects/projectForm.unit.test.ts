@@ -120,11 +120,10 @@ describe('the fields that the type brings along', () => {
 })
 
 describe('building and customer (T585)', () => {
-  const address = { address: '', picturePath: null }
   const stored = {
     id: 7,
     version: 3,
-    building: { name: 'Hotel Aurora', ...address },
+    building: { name: 'Hotel Aurora', address: '' },
     customer: { name: 'Lakeside', logoPath: null },
   }
 

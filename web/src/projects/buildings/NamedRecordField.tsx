@@ -58,8 +58,9 @@ export function NamedRecordField<RecordOfName extends { name: string }>({
       />
       {clientId !== null && name !== '' && !isDeleted && (
         <Button
+          className={classes.details ?? ''}
           variant="subtle"
-          size="compact-sm"
+          size="compact-xs"
           aria-label={t(record ? 'editOf' : 'addDetailsOf', { name })}
           onClick={() => setOpen(true)}
         >

@@ -175,7 +175,7 @@ describe('T402: the order of the document', () => {
     server.serve(
       projectRoutes.readProject,
       buildProject({
-        building: { name: 'Hotel Aurora', address: '12 Quay Street', picturePath: null },
+        building: { name: 'Hotel Aurora', address: '12 Quay Street' },
         customer: { name: 'Lakeside Hotels', logoPath: 'files/logo' },
         yourReference: 'LH-17',
         projectType: { ...projectType, reportMethod: 'Seen from the floor', reportLimitations: '' },
