@@ -7,6 +7,7 @@ import { pickPanoramaNodeOfPin } from '@nspect/contract/tours/tourGeometry'
 import { pickWorkListFields } from '@nspect/contract/works/workFields'
 import {
   type ComponentType,
+  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -31,7 +32,6 @@ import { ReportMetaDataAnswers } from './ReportMetaDataAnswers.tsx'
 import { ReportModelOrImages } from './ReportModelOrImages.tsx'
 import { type ReportPinsProps, VisitorReportPins } from './ReportPins.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
-import { hasReportTypeTexts, ReportTypeTexts } from './ReportTypeTexts.tsx'
 import { ReportUrgentPins } from './ReportUrgentPins.tsx'
 import { useReportMediaMode } from './useReportMediaMode.ts'
 
@@ -42,6 +42,11 @@ const hasCosts = ({ projectType }: Project, pins: readonly ReportedPin[]): boole
   !isImprovementPlan(projectType.formJSON) &&
   (pins.some(({ estimatedCost }) => estimatedCost !== null) ||
     pickWorkListFields(projectType.projectTypeCustomFields).cost !== undefined)
+
+/** only types that say something of their inspections load it */
+const ReportTypeTexts = lazy(() =>
+  import('./ReportTypeTexts.tsx').then((part) => ({ default: part.ReportTypeTexts })),
+)
 
 interface Props {
   project: Project
@@ -135,6 +140,8 @@ export function ReportBody(props: Props) {
   )
   const planPlaces = useMemo(() => mapPlanLocations(project, pins), [project, pins])
   const hasSummary = pins.length > 0
+  const { reportScope, reportMethod, reportLimitations } = project.projectType
+  const hasTypeTexts = Boolean(reportScope || reportMethod || reportLimitations)
   const { files, links } = splitReportDocuments(project.projectDocuments)
   const sections = isOnePoint
     ? []
@@ -145,9 +152,7 @@ export function ReportBody(props: Props) {
           : []),
         ...(files.length > 0 ? [{ id: 'report-documents', title: t('documents') }] : []),
         ...(links.length > 0 ? [{ id: 'report-links', title: t('links') }] : []),
-        ...(hasReportTypeTexts(project.projectType)
-          ? [{ id: 'report-about', title: t('about') }]
-          : []),
+        ...(hasTypeTexts ? [{ id: 'report-about', title: t('about') }] : []),
         ...(hasSummary ? [{ id: 'report-summary', title: t('summary') }] : []),
       ]
 
@@ -201,7 +206,11 @@ export function ReportBody(props: Props) {
         {!isOnePoint && (
           <>
             <ReportDocuments documents={project.projectDocuments} />
-            <ReportTypeTexts type={project.projectType} />
+            {hasTypeTexts && (
+              <Suspense>
+                <ReportTypeTexts type={project.projectType} />
+              </Suspense>
+            )}
             {hasSummary && (
               <CollapsibleReportPart id="report-summary" title={t('summary')}>
                 <ReportSummary pins={pins} storeys={listStoreyNames(project.model)} />

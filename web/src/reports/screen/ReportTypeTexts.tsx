@@ -4,14 +4,9 @@ import classes from './ReportBody.module.css'
 
 type TypeTexts = Pick<ProjectType, 'reportScope' | 'reportMethod' | 'reportLimitations'>
 
-/** Whether the type says anything of its inspections. */
-export const hasReportTypeTexts = (type: TypeTexts): boolean =>
-  [type.reportScope, type.reportMethod, type.reportLimitations].some((text) => text?.trim())
-
 /** What was inspected, how, and what was not, as the type states it. */
 export function ReportTypeTexts({ type }: { type: TypeTexts }) {
   const { t } = useTranslation('reports')
-  if (!hasReportTypeTexts(type)) return null
   const texts = [
     { key: 'scope', text: type.reportScope },
     { key: 'method', text: type.reportMethod },

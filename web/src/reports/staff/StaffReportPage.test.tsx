@@ -153,6 +153,7 @@ describe('T402: the order of the document', () => {
     )
     await open(report)
     await waitFor(() => expect(titles()).toHaveLength(3))
+    await screen.findByRole('heading', { name: 'About this inspection' })
     expect(headings()).toEqual([
       'Room check Report',
       'nSpection Description',
@@ -183,6 +184,7 @@ describe('T402: the order of the document', () => {
     )
     await open(report)
     expect(screen.getByText('Hotel Aurora · 12 Quay Street')).toBeVisible()
+    await screen.findByText('Seen from the floor')
     inOrder('Customer', 'Lakeside Hotels', 'Your reference', 'LH-17', 'Scanned on')
     inOrder('Scope', 'Method', 'Seen from the floor')
     expect(screen.getByRole('heading', { name: 'About this inspection' })).toBeVisible()
