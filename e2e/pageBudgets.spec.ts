@@ -208,6 +208,6 @@ test('a public report stays within its budget', async ({ browser }) => {
   const requests = await visit(page, pathname + search, () =>
     page.locator('#report-points li').first().waitFor(),
   )
-  expectWithin('A public report', requests, { js: 131, requests: 8 })
+  expectWithin('A public report', requests, { js: 132, requests: 8 })
   await context.close()
 })

@@ -320,7 +320,7 @@ export const allScreens: Screen[] = [
     enter: async (page) => {
       const href = await completedRows(page).getByRole('link').first().getAttribute('href')
       await page.goto(new URL(href?.replace('edit-project', 'manage') ?? '', page.url()).href)
-      await page.getByText('This nSpection is completed').waitFor()
+      await page.getByText('This inspection is completed').waitFor()
     },
   },
   { name: '84-reopen', as: 'admin', path: () => '/dashboard', enter: ofCompleted('Reopen') },

@@ -22,6 +22,7 @@ import prints from '../../prints/texts.en.json'
 import buildings from '../../projects/buildings/texts.en.json'
 import projectTypes from '../../projectTypes/texts.en.json'
 import readyTypes from '../../readyTypes/texts.en.json'
+import exports from '../../reports/exports/texts.en.json'
 import firmLinks from '../../reports/firmLinks/texts.en.json'
 import reports from '../../reports/texts.en.json'
 import review from '../../review/texts.en.json'
@@ -69,6 +70,7 @@ export const lazyEnglishTexts = {
   markUp,
   templates,
   reports,
+  exports,
   review,
   firmLinks,
   prints,

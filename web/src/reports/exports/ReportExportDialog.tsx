@@ -19,7 +19,7 @@ import classes from './ReportExportDialog.module.css'
  * memory here.
  */
 export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
-  const { t } = useTranslation(['reports', 'ui'])
+  const { t } = useTranslation(['exports', 'ui'])
   const [options] = usePrintOptions(project.projectTypeId)
   // a plan has a layout of its own
   const chosen = isImprovementPlan(project.projectType.formJSON) ? {} : options
@@ -31,7 +31,7 @@ export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('exportTitle', { name: project.projectName })}
+      title={t('title', { name: project.projectName })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <ul className={classes.list}>
@@ -44,18 +44,18 @@ export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
             <Button
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
-              aria-label={t('exportDownloadOf', { what: t(what) })}
+              aria-label={t('downloadOf', { what: t(what) })}
               loading={download.isPending && download.variables === what}
               disabled={download.isPending}
               onClick={() => download.mutate(what)}
             >
-              {t('exportDownload')}
+              {t('download')}
             </Button>
           </li>
         ))}
       </ul>
       <p role="status" className={classes.status}>
-        {download.isSuccess && t('exportStarted', { what: t(download.variables) })}
+        {download.isSuccess && t('started', { what: t(download.variables) })}
       </p>
       {download.isError && (
         <ErrorAlert

@@ -5,7 +5,7 @@ import { getShownLocale } from '../../i18n/i18n.ts'
 import type { PrintOptions } from '../../prints/printOptions.ts'
 
 /** What can be downloaded of a report, in the order of its dialog. */
-export const reportExportKinds = ['exportPack', 'exportWord', 'exportBcf30', 'exportBcf21'] as const
+export const reportExportKinds = ['pack', 'word', 'bcf30', 'bcf21'] as const
 export type ReportExport = (typeof reportExportKinds)[number]
 
 /**
@@ -18,16 +18,13 @@ export const createReportDownloadUrl = async (
   options: Partial<PrintOptions>,
 ): Promise<string> => {
   const { token } = await callRoute(reportRoutes.createPrintTicket, { projectId })
-  if (what === 'exportPack' || what === 'exportWord')
-    return buildRequest(
-      what === 'exportWord' ? reportRoutes.exportWord : reportRoutes.exportReport,
-      {
-        projectId,
-        token,
-        ...options,
-        locale: getShownLocale(),
-      },
-    ).url
-  const version = what === 'exportBcf30' ? '3.0' : '2.1'
+  if (what === 'pack' || what === 'word')
+    return buildRequest(what === 'word' ? reportRoutes.exportWord : reportRoutes.exportReport, {
+      projectId,
+      token,
+      ...options,
+      locale: getShownLocale(),
+    }).url
+  const version = what === 'bcf30' ? '3.0' : '2.1'
   return buildRequest(reportRoutes.exportBcf, { projectId, version, token }).url
 }
