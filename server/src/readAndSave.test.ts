@@ -416,6 +416,32 @@ const pairs: Record<string, readonly Pair[]> = {
       },
     },
   ],
+  saveBuilding: [
+    {
+      read: 'listBuildings',
+      make: async (random) => {
+        const address = createPhrase(random)
+        const building = { name: createPhrase(random), address, roomCount: 212 }
+        await ask(manager, 'saveBuilding', { ...building, clientId: client.id })
+        return { clientId: client.id }
+      },
+    },
+  ],
+  saveCustomer: [
+    {
+      read: 'listCustomers',
+      make: async (random) => {
+        const contact = {
+          contactName: createPhrase(random),
+          contactEmail: 'asset@quay-hotels.example',
+          contactPhone: '+1 410 555 0134',
+        }
+        const customer = { name: createPhrase(random), ...contact }
+        await ask(manager, 'saveCustomer', { ...customer, clientId: client.id })
+        return { clientId: client.id }
+      },
+    },
+  ],
   saveFirm: [
     {
       read: 'listFirms',

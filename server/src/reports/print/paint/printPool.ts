@@ -148,7 +148,7 @@ export const printReport = (
  * Runs a task of another worker file on a report in the same threads, providing the report's
  * pictures one by one. Throws what the storage throws.
  */
-export const runWithPictures = async <Result>(
+export const runWithImages = async <Result>(
   filename: string,
   report: ReportData,
   files: LocalFiles,

@@ -1,6 +1,6 @@
 import type { FileStorage } from '../../../storage/storage.ts'
 import type { ReportData } from '../../reportData.ts'
-import { runWithPictures } from '../paint/printPool.ts'
+import { runWithImages } from '../paint/printPool.ts'
 
 const worker = new URL('./word.worker.ts', import.meta.url).href
 
@@ -8,4 +8,4 @@ const worker = new URL('./word.worker.ts', import.meta.url).href
 export const writeReportAsWord = async (
   report: ReportData,
   files: Pick<FileStorage, 'withLocalFile'>,
-): Promise<Buffer> => Buffer.from(await runWithPictures<Uint8Array>(worker, report, files))
+): Promise<Buffer> => Buffer.from(await runWithImages<Uint8Array>(worker, report, files))
