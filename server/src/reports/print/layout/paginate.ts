@@ -21,7 +21,6 @@ export interface Chapter {
   isOnNewPage?: boolean
   /** begins a page unless it fits as a whole in the rest of one, or shares pages with others */
   isKeptWhole?: boolean
-  role?: 'Sect' | 'TOC'
 }
 
 /** Space between two chapters on one page. */
@@ -130,14 +129,14 @@ export const paginateChapters = (
   const fill = filler(sheet)
   const least = (sheet.bottom - sheet.top) * minShare[isShared ? 'shared' : 'usual']
   for (const chapter of chapters) {
-    const { title, destination, blocks, head, isOnNewPage = false, role = 'Sect' } = chapter
+    const { title, destination, blocks, head, isOnNewPage = false } = chapter
     const { bookmarks = [{ title, level: 1 }] } = chapter
     if (isOnNewPage || !beginsIn(fill.room() - chapterGap, chapter, least, isShared)) fill.turn()
     else if (!fill.isAtTop()) fill.skip(chapterGap)
     fill.add(
       { kind: 'destination', name: destination, y: Math.max(0, fill.y() - chapterGap) },
       ...bookmarks.map((bookmark) => ({ kind: 'bookmark' as const, ...bookmark })),
-      { kind: 'begin', role },
+      { kind: 'begin', role: 'Sect' },
     )
     let isContinued = false
     for (const block of blocks) isContinued = placeBlock(block, head, isContinued, fill)

@@ -58,6 +58,7 @@ const reports: [string, () => ReportData][] = [
     `a plan in ${language}`,
     () => buildSamplePlan(8, { language, pictures, mixed: true }),
   ]),
+  ['a report with contents', () => buildSampleReport(120, { pictures, mixed: true })],
   ['a report without points', () => buildSampleReport(0, { pictures })],
   [
     'a report with the mark',

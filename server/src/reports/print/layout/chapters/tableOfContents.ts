@@ -1,13 +1,13 @@
 import {
   type Block,
   createEmptyBlock,
-  keepHeadingWithNextBlock,
   type LayoutContext,
   stackBlocks,
   wrapOperationsInElement,
 } from '../block.ts'
 import type { DrawingOperation } from '../drawingOperations.ts'
 import { cleanText } from '../elements/breakLines.ts'
+import { wrapBlocksInElement } from '../elements/columns.ts'
 import {
   layoutOneLineLabel,
   layoutParagraph,
@@ -161,7 +161,7 @@ export const layoutTableOfContents = (
   const lines = entries.map((entry) =>
     entryBlock(entry, pageOf(entry.destination), width, white, pen),
   )
-  const [first, ...others] = hasColumns ? [twoColumns(lines, width)] : lines
+  const blocks = hasColumns ? [twoColumns(lines, width)] : lines
   const heading = stackBlocks([
     layoutParagraph(texts.contents, pen.sheet.measure, textStyles.title, pen, 'H1'),
     createEmptyBlock(10),
@@ -169,9 +169,8 @@ export const layoutTableOfContents = (
   return {
     title: texts.contents,
     destination: 'contents',
-    role: 'TOC',
     isOnNewPage: true,
     head: () => layoutRunningHead(texts.contents, texts, pen),
-    blocks: [first ? keepHeadingWithNextBlock(heading, first) : heading, ...others],
+    blocks: wrapBlocksInElement('TOC', blocks, heading),
   }
 }

@@ -1,4 +1,9 @@
-import { type Block, stackBlocks, wrapOperationsInElement } from '../block.ts'
+import {
+  type Block,
+  keepHeadingWithNextBlock,
+  stackBlocks,
+  wrapOperationsInElement,
+} from '../block.ts'
 import type { DrawingOperation, StructureRole } from '../drawingOperations.ts'
 
 export interface Column {
@@ -81,6 +86,6 @@ export const wrapBlocksInElement = (
   const end: Block = { height: 0, draw: () => [{ kind: 'end' }] }
   const [first, ...others] = blocks
   return heading && first
-    ? [stackBlocks([heading, begin, first]), ...others, end]
+    ? [keepHeadingWithNextBlock(stackBlocks([heading, begin]), first), ...others, end]
     : [begin, ...blocks, end]
 }
