@@ -28,13 +28,16 @@ const removeExpired = async (db: DeviceDatabase): Promise<void> => {
   await transaction.done
 }
 
-let cleaned: DeviceDatabase | undefined
+let cleaning: { db: DeviceDatabase; done: Promise<void> } | undefined
 
-/** The device's store, once per page without the drafts that have expired. */
+/**
+ * The device's store, once per page without the drafts that have expired. All calls wait for the
+ * same removal: a later one would overtake those before it.
+ */
 const openWithoutExpired = async (): Promise<DeviceDatabase> => {
   const db = await openDeviceDatabase()
-  if (cleaned !== db) await removeExpired(db)
-  cleaned = db
+  if (cleaning?.db !== db) cleaning = { db, done: removeExpired(db) }
+  await cleaning.done
   return db
 }
 

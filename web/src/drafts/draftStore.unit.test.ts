@@ -33,6 +33,19 @@ describe('drafts in the browser', () => {
     expect(await photo?.text()).toBe('bytes')
   })
 
+  it('a keystroke is never overtaken by an earlier one, while the page opens its store', async () => {
+    for (let round = 0; round < 10; round++) {
+      const store = await reloaded()
+      const calls: Promise<unknown>[] = [store.removeDraft(point)]
+      for (let letters = 1; letters <= 20; letters++) {
+        calls.push(store.writeDraft(point, { title: 'x'.repeat(letters) }))
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      await Promise.all(calls)
+      expect((await store.readDraft(point))?.content).toEqual({ title: 'x'.repeat(20) })
+    }
+  })
+
   it('a keystroke leaves the photos alone', async () => {
     const store = await reloaded()
     await store.writeDraftFiles(point, [new File(['bytes'], 'rail.jpg')])
