@@ -693,6 +693,15 @@ describe('the plans with all numbers', () => {
     const area = { left: -10, top: -10, right: 30, bottom: 20 }
     report.topViews = [{ floor: 0, image: { name: 'top', width: 800, height: 600 }, area }]
     const pages = layout(report)
+    const mixed = onModel([
+      [0, 0],
+      [10, 5],
+    ])
+    mixed.topViews = report.topViews
+    mixed.pins[1]!.floor = null
+    const mixedWords = wordsOf(layout(mixed))
+    const noteAt = mixedWords.findIndex((word) => word.startsWith('Drawn to scale'))
+    expect(noteAt).toBeGreaterThan(mixedWords.indexOf('No floor · Seen from above'))
     const page = pages[pageNamed(pages, 'overview') - 1]!
     const image = page.operations.filter(is('image')).find(({ name }) => name === 'top')!
     const { x, y } = numbersOf(pages).get(2)!

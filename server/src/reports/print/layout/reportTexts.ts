@@ -48,7 +48,6 @@ const buildSentences = (language: Language) => {
     oldestOpen: (point: number, when: string) => fill('oldestOpen', { point, when }),
     resolvedByOn: (by: string, on: string) => fill('resolvedByOn', { by, on }),
     photo: (number: number) => fill('photo', { number }),
-    mostIn: (category: string, count: number) => fill('mostIn', { category, count }),
     nextDue: (point: number, when: string) => fill('nextDue', { point, when }),
     overdueCount: (count: number) => fill('overdueCount', { count }),
     costTotal: (name: string, total: string) => fill('costTotal', { name, total }),

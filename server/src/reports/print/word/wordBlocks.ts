@@ -207,13 +207,27 @@ const listLeftEdges = (row: DocumentNode, sheet: PageGeometry): number[] | undef
   return edges.every(Number.isFinite) ? edges : undefined
 }
 
+/** Points that figures get besides: Word's fonts are wider. */
+const figuresRoom = 10
+
+/** Where the widest of a column's figures begins; infinite of a column of words. */
+const findFiguresEdge = (rows: readonly DocumentNode[], column: number): number =>
+  Math.min(
+    ...rows.flatMap((row) =>
+      listTexts(row.content.filter(isNode)[column]?.content ?? []).flatMap(
+        ({ x, isRightAligned }) => (isRightAligned ? [x - figuresRoom] : []),
+      ),
+    ),
+  )
+
 /** The widths of a table's columns, as they are on the page. */
 const measureColumns = (rows: readonly DocumentNode[], { sheet }: WordBuilder): number[] => {
   const count = Math.max(...rows.map((row) => row.content.filter(isNode).length))
-  const whole = rows.find((row) => row.content.filter(isNode).length === count)
-  const edges = whole && listLeftEdges(whole, sheet)
+  const whole = rows.filter((row) => row.content.filter(isNode).length === count)
+  const edges = whole[0] && listLeftEdges(whole[0], sheet)
   if (!edges) return equalWidths(count, sheet.measure)
-  return edges.map((left, index) => (edges[index + 1] ?? sheet.right) - left)
+  const lefts = edges.map((left, column) => Math.min(left, findFiguresEdge(whole, column)))
+  return lefts.map((left, index) => (lefts[index + 1] ?? sheet.right) - left)
 }
 
 const sumFrom = (widths: readonly number[], from: number, count: number) =>

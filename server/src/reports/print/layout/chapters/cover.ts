@@ -128,7 +128,7 @@ const listCoverFacts = (report: ReportData, texts: ReportTexts): LabeledValue[] 
         ]
       : []),
     ...(report.choice ? [{ label: texts.choice, value: formatPrintChoice(report, texts) }] : []),
-    { label: texts.asOf, value: texts.stamp(report.asOf, timeZone) },
+    { label: texts.asOf, value: texts.longDate(report.asOf, timeZone) },
     { label: texts.by, value: report.by },
   ].map(({ label, value }) => ({ label, value: shortened(value) }))
 }

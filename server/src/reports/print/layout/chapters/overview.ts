@@ -1,5 +1,3 @@
-import { getNames } from '@nspect/contract/names/getNames'
-import { formatLabeledValue } from '@nspect/contract/names/names'
 import type { ReportData } from '../../../reportData.ts'
 import {
   type Block,
@@ -94,6 +92,8 @@ const outline = (
 interface Plan {
   title: string
   drawing: PinDrawing
+  /** what a schematic drawing shows and does not; the first one says it */
+  note?: string
 }
 
 /** Points up to which a schematic drawing shares a row with another one. */
@@ -107,21 +107,26 @@ const maxNumbers = 150
  * A plan with many numbers as several of the same drawing, each with some of the numbers, which its
  * title names.
  */
-const splitPlan = ({ title, drawing }: Plan): Plan[] => {
+const splitPlan = (plan: Plan): Plan[] => {
+  const { title, drawing } = plan
   const parts = Math.ceil(drawing.pins.length / maxNumbers)
-  if (parts <= 1) return [{ title, drawing }]
+  if (parts <= 1) return [plan]
   const pins = drawing.pins.toSorted((a, b) => a.pin.pinNumber - b.pin.pinNumber)
   const each = Math.ceil(pins.length / parts)
   return Array.from({ length: parts }, (_, part) => {
     const some = pins.slice(part * each, (part + 1) * each)
     const [first, last] = [some[0]?.pin.pinNumber, some.at(-1)?.pin.pinNumber]
-    return { title: `${title} · ${first}–${last}`, drawing: { ...drawing, pins: some } }
+    return {
+      title: `${title} · ${first}–${last}`,
+      drawing: { ...drawing, pins: some },
+      ...(plan.note !== undefined && part === 0 && { note: plan.note }),
+    }
   })
 }
 
 /** A drawing of at most these points in size with its title, all numbers and a scale. */
 const planBlock = (
-  { title, drawing }: Plan,
+  { title, drawing, note }: Plan,
   width: number,
   most: number,
   texts: ReportTexts,
@@ -131,6 +136,9 @@ const planBlock = (
   const heading = stackBlocks([
     createEmptyBlock(10),
     layoutParagraph(title, width, textStyles.strong, pen, 'H2'),
+    ...(note === undefined
+      ? []
+      : [createEmptyBlock(2), layoutParagraph(note, width, textStyles.label, pen)]),
     createEmptyBlock(5),
   ])
   const size = fitImageInto({ name: '', width: drawing.ratio, height: 1 }, width, most)
@@ -216,26 +224,13 @@ export const layoutOverviewOfPlaces = (
       return { title: `${name} · ${texts.seenFromAbove}`, drawing }
     }),
   ]
+  const schematic = plans.find(({ drawing }) => drawing.image === null)
+  if (schematic) schematic.note = extent ? texts.schematicExtent : texts.schematic
   const [first, ...others] = groupPlansInRows(plans.flatMap(splitPlan)).map((parts) =>
     row(parts, texts, pen),
   )
   if (!first) return []
-  const isSchematic = floors.some(({ isRendered }) => !isRendered)
-  const note = extent ? texts.schematicExtent : texts.schematic
-  const heading = stackBlocks([
-    layoutParagraph(texts.overview, pen.sheet.measure, textStyles.title, pen, 'H1'),
-    ...(isSchematic
-      ? [
-          createEmptyBlock(2),
-          layoutParagraph(
-            formatLabeledValue(getNames(pen.language), texts.seenFromAbove, note),
-            pen.sheet.measure,
-            textStyles.label,
-            pen,
-          ),
-        ]
-      : []),
-  ])
+  const heading = layoutParagraph(texts.overview, pen.sheet.measure, textStyles.title, pen, 'H1')
   return [
     {
       title: texts.overview,

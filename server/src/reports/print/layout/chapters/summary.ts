@@ -79,20 +79,14 @@ const severity = (sums: PinStatistics, isRatingPrinted: boolean, texts: ReportTe
 const floorName = (floor: number | null, texts: ReportTexts) =>
   floor === null ? texts.noFloor : texts.floorName(floor)
 
+/** Where most is left to do; nothing if no floor is known. */
 const location = (sums: PinStatistics, texts: ReportTexts): string[] => {
   const open = (group: PinCountGroup<number | null>) => group.points - group.resolved
   const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
-  const [most] = sums.categories
   const isKnown = sums.floors.some(({ key }) => key !== null)
-  return [
-    ...(isKnown && worst && open(worst)
-      ? [texts.mostOpen(floorName(worst.key, texts), open(worst))]
-      : []),
-    ...(sums.resolved === sums.points ? [texts.allResolved] : []),
-    ...(most && (sums.categories.length > 1 || !isKnown)
-      ? [texts.mostIn(most.key || texts.noCategory, most.points)]
-      : []),
-  ]
+  return isKnown && worst && open(worst)
+    ? [texts.mostOpen(floorName(worst.key, texts), open(worst))]
+    : []
 }
 
 /** The day on which the report was made, YYYY-MM-DD, in its zone. */
@@ -238,7 +232,9 @@ const chart = (
       ),
     ),
     createEmptyBlock(2),
-    layoutParagraph(texts.chartNote, width, textStyles.tiny, pen),
+    // bars are drawn, and no part of what is read aloud or written to Word
+    wrapBlockInElement('Artifact', layoutParagraph(texts.barsNote, width, textStyles.tiny, pen)),
+    layoutParagraph(texts.countsNote, width, textStyles.tiny, pen),
   ])
 }
 
@@ -394,6 +390,11 @@ const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Bl
   const waiting = report.isApprovalShown ? sums.waiting : 0
   const width = (pen.sheet.measure - gap * 2) / 3
   const isRatingPrinted = report.look.facts.includes('severity')
+  const answers = [
+    { question: texts.severity, lines: severity(sums, isRatingPrinted, texts) },
+    { question: texts.location, lines: location(sums, texts) },
+    { question: texts.next, lines: next(sums, report, texts) },
+  ].filter(({ lines }) => lines.length > 0)
   const head = [
     layoutParagraph(counts.join(' · '), pen.sheet.measure, textStyles.lead, pen),
     createEmptyBlock(6),
@@ -404,11 +405,7 @@ const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Bl
     ),
     createEmptyBlock(16),
     placeBlocksSideBySide(
-      [
-        answer(texts.severity, severity(sums, isRatingPrinted, texts), width, pen),
-        answer(texts.location, location(sums, texts), width, pen),
-        answer(texts.next, next(sums, report, texts), width, pen),
-      ],
+      answers.map(({ question, lines }) => answer(question, lines, width, pen)),
       width + gap,
     ),
   ]

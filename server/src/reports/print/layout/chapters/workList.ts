@@ -60,7 +60,10 @@ interface Table {
   amount: (value: string) => string
 }
 
-/** The columns of a report: due and cost only if its type has such fields. */
+/**
+ * The columns of a report: places only if points have some, due and cost only if its type has such
+ * fields.
+ */
 const buildColumns = (
   report: ReportData,
   costWidth: number,
@@ -69,7 +72,9 @@ const buildColumns = (
 ): Column[] => {
   const { workFields, language } = report
   const others: Column[] = [
-    { name: 'place', width: widths.place, heading: texts.place },
+    ...(report.pins.some((pin) => getPinPlaceTitle(pin, report, texts) !== '')
+      ? [{ name: 'place' as const, width: widths.place, heading: texts.place }]
+      : []),
     { name: 'stage', width: widths.stage, heading: getStageHeading(getNames(language)) },
     ...(workFields.due === null
       ? []
@@ -147,15 +152,20 @@ const workRow = (
   ])
 }
 
-/** Room for every cost and for their sums, which are longer. */
+/** Room for the heading, every cost and their sums, which are longer. */
 const computeCostWidth = (
+  heading: string,
   amounts: readonly string[],
   { amount }: Omit<Table, 'all'>,
   pen: LayoutContext,
 ): number => {
-  const needed = amounts.map(
-    (value) => layoutOneLineLabel(amount(value), costWidths.most, textStyles.fineStrong, pen).width,
-  )
+  const needed = [
+    layoutOneLineLabel(heading, costWidths.most, textStyles.tiny, pen).width,
+    ...amounts.map(
+      (value) =>
+        layoutOneLineLabel(amount(value), costWidths.most, textStyles.fineStrong, pen).width,
+    ),
+  ]
   return Math.max(costWidths.least, Math.ceil(Math.max(...needed)))
 }
 
@@ -297,7 +307,7 @@ export const layoutWorkList = (
     ...report.pins.map(({ work }) => work.cost),
     ...(total.sum === null ? [] : [tax?.gross ?? total.sum]),
   ]
-  const costWidth = computeCostWidth(amounts, { amount }, pen)
+  const costWidth = computeCostWidth(report.workFields.cost ?? '', amounts, { amount }, pen)
   const table = { amount, all: buildColumns(report, costWidth, texts, pen) }
   const hasCosts = report.workFields.cost !== null
   const hasTotal = hasCosts && (groups.length > 1 || tax !== null)

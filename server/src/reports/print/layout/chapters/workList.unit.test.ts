@@ -112,3 +112,26 @@ describe('works', () => {
     expect(words).not.toContain('No trade')
   })
 })
+
+describe('a report whose points have no place on a floor', () => {
+  const words = (floor: number | null) => {
+    const report = buildSampleReport(4)
+    report.pictures = []
+    for (const pin of report.pins) {
+      pin.floor = floor
+      pin.place = null
+      pin.ground = null
+      pin.work.room = ''
+      delete pin.seenOn
+    }
+    return wordsOf(
+      layoutReport(report, (text, size) => text.length * size * 0.6, getReportTexts('en')),
+    )
+  }
+
+  it('T619: has neither an empty column of places nor a heading without an answer', () => {
+    const { place, location } = getReportTexts('en')
+    expect(words(0)).toEqual(expect.arrayContaining([place, location]))
+    for (const heading of [place, location]) expect(words(null)).not.toContain(heading)
+  })
+})

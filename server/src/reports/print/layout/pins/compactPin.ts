@@ -291,8 +291,8 @@ const layoutPinTop = (
     height: Math.max(shown?.height ?? 0, where?.height ?? 0, start + below.height),
     draw: (x, y) => [
       ...(shown?.draw(x, y) ?? []),
-      ...facts.draw(x + left, y),
       ...(where?.draw(x + pen.sheet.measure - locator.width, y) ?? []),
+      ...facts.draw(x + left, y),
       ...below.draw(x + left, y + start),
     ],
   }
