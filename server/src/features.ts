@@ -47,6 +47,7 @@ import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
 import { drawSheetsJob } from './plans/drawSheets.job.ts'
 import { planFeature } from './plans/plans.ts'
+import { projectCoverFeature } from './projects/projectCover.ts'
 import { projectLifecycleFeature } from './projects/projectLifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
 import { pinTemplateFeature } from './projectTypes/pinTemplates.ts'
@@ -116,6 +117,7 @@ export const buildFeatures = ({
   poiStatusFeature,
   metaDataFieldFeature,
   projectFeature,
+  projectCoverFeature,
   projectLifecycleFeature,
   createLiveFeature(live),
   modelFeature,

@@ -602,6 +602,7 @@ const unpaired: Record<string, string> = {
   lookAround: 'signs in',
   archiveProject: 'archives or restores, by a flag',
   completeProject: 'completes',
+  chooseCover: 'takes the id of a picture or of a point',
   reopenProject: 'takes a reason',
 }
 const isDeletion = (name: string) => /^(delete|remove)[A-Z]/.test(name)

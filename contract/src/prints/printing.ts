@@ -16,21 +16,15 @@ export type PrintGrouping = (typeof printGroupings)[number]
 export const paperSizes = ['A4', 'Letter'] as const
 export type PaperSize = (typeof paperSizes)[number]
 
-/** The picture on the cover: one of the inspection's, or that of a point, by its id. */
-export type PrintCover = `${'picture' | 'point'}-${number}`
-const isCover = (sent: string): sent is PrintCover => /^(?:picture|point)-\d{1,10}$/.test(sent)
-
 /**
  * How a report is printed; `works` is what its list of works is grouped by, absent: trades, else
- * assignees, else categories; `paper` absent: the client's, else the reader's; `cover` absent, or a
- * picture that is gone: the first picture of the inspection, else a view of the building.
+ * assignees, else categories; `paper` absent: the client's, else the reader's.
  */
 export const printQuery = {
   layout: z.enum(printLayouts, { error: 'value.invalid' }).default('compact'),
   grouping: z.enum(printGroupings, { error: 'value.invalid' }).default('floor'),
   works: z.enum(workGroupings, { error: 'value.invalid' }).optional(),
   paper: z.enum(paperSizes, { error: 'value.invalid' }).optional(),
-  cover: z.string().refine(isCover, { error: 'value.invalid' }).optional(),
 }
 
 /**

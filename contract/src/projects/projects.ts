@@ -119,10 +119,19 @@ export const project = z.object({
   modelLink: z.string().nullable(),
   model: modelFile.nullable(),
   /**
-   * the picture of the building on every cover, longer side 1896 pixels at most: that of its
-   * building, else the model from outside, else a photo, else where a point is; null without any, and for links to points
+   * the picture on every cover, longer side 1896 pixels at most: the chosen one, else that of its
+   * building, else the model from outside, else a photo, else where a point is; null without any,
+   * and for links to points
    */
   coverPath: z.string().nullable().default(null),
+  /**
+   * the chosen cover: one of its pictures, or one of its points; null: none, or it is gone, and for
+   * links to points
+   */
+  chosenCover: z
+    .object({ projectModelImageId: id.nullable(), projectPinId: id.nullable() })
+    .nullable()
+    .default(null),
   /** if the model is a panorama: it, and the further ones that one walks to from it */
   tour: tour.nullable(),
   projectTypeId: id,

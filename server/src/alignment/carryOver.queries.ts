@@ -5,6 +5,7 @@ import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import { listProjectImagesWaitingForAlignment } from './align.queries.ts'
@@ -80,6 +81,22 @@ interface Writing {
   enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
 }
 
+/** A chosen cover follows its picture to the next revision. */
+const moveChosenCover = (
+  db: DbOrTransaction,
+  { clientId, projectId, fileId, nextFileId }: ReplacedMedia,
+) =>
+  db
+    .update(projects)
+    .set({ coverFileId: nextFileId })
+    .where(
+      and(
+        eq(projects.clientId, clientId),
+        eq(projects.id, projectId),
+        sql`${projects.coverFileId} = ${fileId ?? null}::int`,
+      ),
+    )
+
 /**
  * Keeps a picture that is replaced, and carries its points over; a job aligns it. The inspection is
  * locked.
@@ -89,6 +106,7 @@ export const storeImageRevision = async (
   replaced: ReplacedMedia & { projectModelImageId: number },
 ): Promise<void> => {
   const { clientId, projectModelImageId } = replaced
+  await moveChosenCover(db, replaced)
   await carryPins(db, replaced, await insertRevision(db, replaced))
   await enqueue(alignImageJobDefinition, { clientId, projectModelImageId })
 }

@@ -119,6 +119,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   removePlan: ['plan.hasPoints'],
   retryPlanSheet: ['record.stale', 'queue.full'],
   removeTourNode: ['tour.lastNode', 'tour.hasPoints'],
+  chooseCover: ['record.stale'],
   saveCheck: ['record.stale'],
   saveTopView: ['record.stale', ...imageCodes],
   saveOutsideView: ['record.stale', ...imageCodes],

@@ -14,6 +14,7 @@ import { modelRoutes } from '@nspect/contract/models/models'
 import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { planRoutes } from '@nspect/contract/plans/plans'
+import { projectCoverRoutes } from '@nspect/contract/projects/projectCover'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
@@ -118,6 +119,11 @@ const inspect = async (): Promise<number> => {
   await done(admin.call(commentRoutes.saveComment, repair, await upload('file', 'sealed.png')))
   const lift = await upload('file', 'lift.png')
   await done(admin.call(documentRoutes.saveDocument, { projectId, name: 'Lift protocol' }, lift))
+  const facade = await done(
+    admin.call(modelRoutes.updateImage, { projectId }, await upload('file', 'facade.png')),
+  )
+  const { projectModelImageId } = facade
+  await done(admin.call(projectCoverRoutes.chooseCover, { projectId, projectModelImageId }))
   const answers = w.client.questionIds.map((projectTypeMetaDataFieldId) => ({
     projectTypeMetaDataFieldId,
     answer: '1998',
@@ -380,6 +386,7 @@ describe('an import into an empty installation (T116)', () => {
       const after = await read(reader, id)
       expect(after.pins).toHaveLength(1)
       expect(after.project.id).not.toBe(former)
+      expect(after.project.chosenCover).not.toBeNull()
       expect(plain(after)).toEqual(plain(before))
       expect(await hashesIn(fresh, after)).toEqual(await hashesIn(w, before))
       const categories = new Map(

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { modelRoutes } from '@nspect/contract/models/models'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { planRoutes } from '@nspect/contract/plans/plans'
+import { projectCoverRoutes } from '@nspect/contract/projects/projectCover'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { limits } from '@nspect/contract/shared/limits'
 import { sql } from 'drizzle-orm'
@@ -304,6 +305,8 @@ describe('a sheet', () => {
     ).toBe(404)
     const point = await addPoint(projectId, projectModelImageId ?? 0)
     expect(point.status).toBe(200)
+    // the cover is one of its sheets
+    await manager.call(projectCoverRoutes.chooseCover, { projectId, projectModelImageId })
     const { body } = await remove()
     expect(body).toMatchObject({ code: 'plan.hasPoints', Message: expect.stringContaining('(1)') })
     // of a deleted point only its place is forgotten

@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { planFiles, planSheets } from '../db/tables/plans.ts'
-import { projectModelImages } from '../db/tables/projects.ts'
+import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import { tourNodes } from '../db/tables/tours.ts'
 
@@ -121,5 +121,9 @@ export const deletePlan = async (
     [fileId, nextFileId].filter((id) => id !== null),
   )
   const fileIds = new Set([plan.fileId, ...pictures.map(({ fileId }) => fileId), ...revised])
+  await db
+    .update(projects)
+    .set({ coverFileId: null })
+    .where(inTenant(projects, inArray(projects.coverFileId, [...fileIds])))
   await db.delete(files).where(inTenant(files, inArray(files.id, [...fileIds])))
 }

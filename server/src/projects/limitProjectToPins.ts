@@ -69,6 +69,7 @@ export const limitProjectToPins = (
     model: null,
     topViews: [],
     cover: null,
+    chosenCover: null,
     tourNodes: [],
     tourLinks: [],
     tourPlans: [],

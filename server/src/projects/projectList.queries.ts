@@ -101,6 +101,7 @@ const imageOfPage = sql`(select ${files.variants} from ${files} where ${files.cl
     projectId: sql`page.id`,
     modelFileId: sql`page."modelFileId"`,
     buildingId: sql`page."buildingId"`,
+    coverFileId: sql`page."coverFileId"`,
   })})`
 
 /** Points are read only for the rows of the page. */
@@ -113,6 +114,7 @@ const queryList = createScopedQuery<ListedProject, string>((scope, shape) => {
     from (select ${projects.id}, ${projects.projectName} as "projectName", ${projectTypes.name} as "projectTypeName",
         ${projects.clientId} as "clientId", ${clients.businessName} as "clientName", ${projects.scanDate} as "scanDate",
         ${projects.completedAt} as "completedAt", ${projects.modelFileId} as "modelFileId", ${projects.buildingId} as "buildingId",
+        ${projects.coverFileId} as "coverFileId",
         (count(*) over ())::int as total, row_number() over (order by ${order}) as place
       from ${projects} join ${projectTypes} on ${projectTypeJoin}
       join ${clients} on ${clients.id} = ${projects.clientId}

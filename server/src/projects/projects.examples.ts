@@ -1,3 +1,4 @@
+import { modelRoutes } from '@nspect/contract/models/models'
 import { eq } from 'drizzle-orm'
 import { projects } from '../db/tables/projects.ts'
 import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
@@ -9,6 +10,12 @@ export const examples: Examples = {
   archiveProject: ({ projectId }) => ({ args: { id: projectId, isDeleted: true } }),
   completeProject: ({ projectId }) => ({ args: { id: projectId } }),
   readProject: ({ projectId }) => ({ args: { id: projectId } }),
+  chooseCover: async ({ w, client, projectId }) => {
+    const admin = await w.as('Admin', client)
+    const files = [{ field: 'file', bytes: await createTestImage(), name: 'facade.png' }]
+    const { body } = await admin.call(modelRoutes.updateImage, { projectId }, { files })
+    return { args: { projectId, projectModelImageId: body.projectModelImageId } }
+  },
   reopenProject: async ({ w, projectId }) => {
     const { db } = w.database
     await db.update(projects).set({ completedAt: w.clock.now }).where(eq(projects.id, projectId))

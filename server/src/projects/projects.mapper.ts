@@ -74,6 +74,7 @@ export const mapProject = async (
     scanDate: found.scanDate,
     modelLink: found.modelLink,
     coverPath: scope.path(found.cover?.report ?? found.cover?.full),
+    chosenCover: found.chosenCover,
     model: viewModel(scope, found),
     tour: mapTour(scope, found),
     projectTypeId: found.projectTypeId,

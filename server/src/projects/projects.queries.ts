@@ -33,7 +33,7 @@ import {
   type ProjectTypeRow,
 } from '../projectTypes/projectTypes.queries.ts'
 import { tourLinksColumn, tourNodesColumn, tourPlansColumn } from '../tours/tours.queries.ts'
-import { buildCoverFileId } from './coverImage.queries.ts'
+import { buildChosenCover, buildCoverFileId } from './coverImage.queries.ts'
 import { limitProjectToPins, type PinTypeParts } from './limitProjectToPins.ts'
 
 const model = aliasedTable(files, 'model_file')
@@ -80,16 +80,17 @@ const topViewsOfProject = sql<StoredTopView[]>`(
     and ${files.id} = ${modelTopViews.pictureFileId}
   where ${modelTopViews.clientId} = ${projects.clientId} and ${modelTopViews.modelFileId} = ${projects.modelFileId})`
 
+const coverSubject = {
+  clientId: projects.clientId,
+  projectId: projects.id,
+  modelFileId: projects.modelFileId,
+  buildingId: projects.buildingId,
+  coverFileId: projects.coverFileId,
+}
+
 /** The sizes of the picture on its cover; null without any picture. */
 const coverOfProject = sql<Record<string, FileVariant> | null>`(
-  select ${files.variants} from ${files} where ${files.clientId} = ${projects.clientId} and ${files.id} = ${buildCoverFileId(
-    {
-      clientId: projects.clientId,
-      projectId: projects.id,
-      modelFileId: projects.modelFileId,
-      buildingId: projects.buildingId,
-    },
-  )})`
+  select ${files.variants} from ${files} where ${files.clientId} = ${projects.clientId} and ${files.id} = ${buildCoverFileId(coverSubject)})`
 
 /** The building that it names, also one that was removed since. */
 const buildingOfProject = sql<Project['building']>`(
@@ -174,6 +175,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       },
       topViews: topViewsOfProject,
       cover: coverOfProject,
+      chosenCover: buildChosenCover(coverSubject),
       projectTypeId: projects.projectTypeId,
       projectType: buildProjectTypeColumns(scope),
       notes: projects.notes,

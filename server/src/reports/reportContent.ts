@@ -6,7 +6,6 @@ import {
   getPaperSizeOfLocale,
   type PaperSize,
   type PrintChoice,
-  type PrintCover,
   paperSizes,
 } from '@nspect/contract/prints/printing'
 import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
@@ -61,7 +60,6 @@ export const findClientTimeZone = async (
 /** Options as somebody asks for them. */
 type AskedOptions = Omit<PrintOptions, 'paper'> & {
   paper?: PaperSize | undefined
-  cover?: PrintCover | undefined
 } & PrintChoice
 
 /**
@@ -93,7 +91,6 @@ export const buildPrintContext = async (
     currency: (await findCurrency(call.scope.db, clientId)).inForce,
     taxRate: (await findClientSetting(call, clientId, 'TaxRate')) ?? null,
     showsUnanswered: (await findClientSetting(call, clientId, 'UnansweredQuestions')) === 'true',
-    cover: asked.cover,
     options: {
       layout: asked.layout,
       grouping: asked.grouping,

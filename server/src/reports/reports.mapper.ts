@@ -18,7 +18,6 @@ import {
 import type { PinMedia } from '@nspect/contract/pins/pinSightings'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import { isStatusMoreThanStage } from '@nspect/contract/pins/stageNames/stageNames'
-import type { PrintCover } from '@nspect/contract/prints/printing'
 import { defaultPrintStyle, type PrintStyle } from '@nspect/contract/prints/printStyle'
 import { isReportedAnswer } from '@nspect/contract/reports/reportAnswers'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
@@ -237,32 +236,6 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
   }
 }
 
-/** The picture that was chosen for the cover; null if it is gone. */
-const chosenCover = (
-  { images }: ProjectDetail,
-  rows: readonly ReportPinRow[],
-  cover: PrintCover,
-): ReportImage | null => {
-  const [kind, digits] = cover.split('-')
-  const id = Number(digits)
-  if (kind === 'picture') {
-    const { report, full } = images.find((image) => image.id === id)?.variants ?? {}
-    return toReportImage(report ?? full)
-  }
-  const row = rows.find(({ pin }) => pin.id === id)
-  const { report, full } = (row?.context ?? row?.ownStill ?? row?.still)?.variants ?? {}
-  return toReportImage(report ?? full)
-}
-
-/** The picture that was chosen for this print, else the cover of the inspection. */
-const pickCoverImage = (
-  detail: ProjectDetail,
-  rows: readonly ReportPinRow[],
-  cover: PrintCover | undefined,
-) =>
-  (cover && chosenCover(detail, rows, cover)) ||
-  toReportImage(detail.cover?.report ?? detail.cover?.full)
-
 /** Pixels of a picture's longer side up to which it is printed in full. */
 const maxPixels = 3000
 
@@ -351,7 +324,6 @@ const mapInspection = (
   found: ProjectDetail,
   rows: readonly ReportPinRow[],
   { isOfPoints, shown }: Pick<Drawing, 'isOfPoints' | 'shown'>,
-  cover: PrintCover | undefined,
 ): ReportData['project'] => ({
   id: found.id,
   projectName: found.projectName,
@@ -361,7 +333,7 @@ const mapInspection = (
   completedDateTime: found.completedAt?.toISOString() ?? null,
   building: isOfPoints ? '' : (found.building?.name ?? ''),
   yourReference: isOfPoints ? '' : found.yourReference,
-  cover: isOfPoints ? null : pickCoverImage(found, rows, cover),
+  cover: isOfPoints ? null : toReportImage(found.cover?.report ?? found.cover?.full),
   address: isOfPoints
     ? ''
     : found.building?.address || answerIn(found.formJSON, addressKeys, addressLabels),
@@ -383,8 +355,6 @@ export interface PrintContext
   isOfPoints?: boolean
   /** questions without an answer are printed, too */
   showsUnanswered: boolean
-  /** the picture that was chosen for the cover */
-  cover?: PrintCover | undefined
   /** a look that is tried out, in place of the stored one */
   look?: PrintStyle
 }
@@ -452,7 +422,7 @@ export const mapReport = async (
         ? null
         : { name: found.customer.name, logo: toReportImage(found.customer.logo?.report) },
     look,
-    project: mapInspection(found, rows, drawing, context.cover),
+    project: mapInspection(found, rows, drawing),
     pictures: found.images.map(({ variants }) => toPlanImage(variants)),
     pictureNames: found.images.map(({ sheet }) => sheet?.name ?? ''),
     topViews: toReportTopViews(found),

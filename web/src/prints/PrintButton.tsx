@@ -7,7 +7,6 @@ import { IconChevronDown, IconPrinter } from '@tabler/icons-react'
 import { type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { listCoverImages, usePrintCover } from './printCover.ts'
 import { usePrintOptions } from './printOptions.ts'
 import { createReportPrintUrl } from './prints.api.ts'
 import classes from './prints.module.css'
@@ -41,12 +40,10 @@ export function PrintButton({ project, pins, found }: Props) {
       found.current && found.current.length < pins.length ? reported(found.current) : null
     setAsked({ found: shown && shown.length > 0 ? shown : null })
   }
-  const pictures = listCoverImages(project, reported(pins))
-  const [cover, chooseCover] = usePrintCover(project.id, pictures)
   const print = () => {
     const isFiltered = found.current !== null && found.current.length < pins.length
     if (isFiltered || reported(pins).length > limits.pointsPrintedAtOnce) ask()
-    else open(() => createReportPrintUrl(project.id, { ...(isPlan ? {} : options), cover }))
+    else open(() => createReportPrintUrl(project.id, isPlan ? {} : options))
   }
   return (
     <span className={classes.print}>
@@ -76,7 +73,6 @@ export function PrintButton({ project, pins, found }: Props) {
             found={asked.found}
             options={options}
             onOptions={change}
-            covers={{ pictures, cover, onCover: chooseCover }}
             isPlan={isPlan}
             onClose={() => setAsked(null)}
           />

@@ -1,4 +1,5 @@
 import { visitorPinRoutes } from '@nspect/contract/pins/visitorPins'
+import { projectCoverRoutes } from '@nspect/contract/projects/projectCover'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -130,28 +131,43 @@ describe('T143: what is printed, and how', () => {
     expect(await printed()).toEqual({ layout: 'compact', grouping: 'floor' })
   })
 
-  it('has the cover that was chosen for the inspection, as long as its picture is there', async () => {
-    const picture = buildImage({ id: 8, previewPath: 'plan.jpg' })
+  it('T579 saves the cover of the inspection, which every print has', async () => {
+    const projectModelImages = [buildImage({ id: 8, previewPath: 'plan.jpg' })]
     server.serve(reportRoutes.listReportPins, [
       buildReportedPin({ id: 71, pinNumber: 1, title: 'Tile', stillUrl: 'tile.jpg' }),
     ])
-    const { user } = await openReport(5, { projectModelImages: [picture] })
+    server.serve(projectCoverRoutes.chooseCover, {})
+    const { user } = await openReport(5, { projectModelImages, version: 4 })
     const dialog = await openDialog(user)
     const cover = dialog.getByRole('combobox', { name: 'Cover image' })
+    expect(cover).toHaveAttribute('placeholder', 'Default')
     await user.click(cover)
     expect(screen.getByRole('option', { name: 'Image 1', hidden: true })).toBeInTheDocument()
+    const chosenCover = { projectModelImageId: null, projectPinId: 71 }
+    server.serve(
+      projectRoutes.readProject,
+      buildProject({ projectModelImages, chosenCover, version: 5 }),
+    )
     await user.click(screen.getByRole('option', { name: 'Image of point 1: Tile', hidden: true }))
+    await waitFor(() => expect(cover).toHaveValue('Image of point 1: Tile'))
+    expect(server.sent(projectCoverRoutes.chooseCover).map(({ input }) => input)).toMatchObject([
+      { projectId: 7, version: 4, ...chosenCover },
+    ])
     await user.click(dialog.getByRole('button', { name: 'Print' }))
-    expect(await printed()).toMatchObject({ cover: 'point-71' })
-
-    const again = await openReport(6, { projectModelImages: [picture] })
-    await printReport(again.user)
-    expect(await printed()).toMatchObject({ cover: 'point-71' })
-
-    server.serve(reportRoutes.listReportPins, [])
-    const gone = await openReport(5, { projectModelImages: [picture] })
-    await printReport(gone.user)
     expect(await printed()).not.toHaveProperty('cover')
+  })
+
+  it('T579 says why the cover of a completed inspection cannot be changed', async () => {
+    const { user } = await openReport(5, {
+      projectModelImages: [buildImage({ id: 8, previewPath: 'plan.jpg' })],
+      completedDateTime: '2026-11-20T10:00:00.000Z',
+    })
+    const dialog = await openDialog(user)
+    const cover = dialog.getByRole('combobox', { name: 'Cover image' })
+    expect(cover).toBeDisabled()
+    expect(cover).toHaveAccessibleDescription(
+      'The cover can be changed while the inspection is active.',
+    )
   })
 
   it('what is stored but cannot be read counts as no choice', async () => {

@@ -13,13 +13,13 @@ import { limits } from '@nspect/contract/shared/limits'
 import { workGroupings } from '@nspect/contract/works/workGroupings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedInUser } from '../api/signedInUser.ts'
 import { formatFloorName } from '../i18n/displayNames.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import { CoverField } from './CoverField.tsx'
 import { followPrintOut } from './followedPrints.ts'
-import { PrintCoverField } from './PrintCoverField.tsx'
 import type { PrintOptions } from './printOptions.ts'
 import { createReportPrintUrl, startBackgroundPrint } from './prints.api.ts'
 import classes from './prints.module.css'
@@ -34,8 +34,6 @@ interface Props {
   found: readonly ReportedPin[] | null
   options: PrintOptions
   onOptions: (changed: Partial<PrintOptions>) => void
-  /** the pictures that the cover can show, and the chosen one */
-  covers: ComponentProps<typeof PrintCoverField>
   /** a plan has a layout of its own */
   isPlan: boolean
   onClose: () => void
@@ -52,16 +50,7 @@ const countPinsByFloor = (pins: readonly ReportedPin[]) =>
     .toSorted((a, b) => a.floor - b.floor)
 
 /** What of a report is printed, and how: at once in a new tab, or in the background. */
-export function PrintDialog({
-  project,
-  pins,
-  found,
-  options,
-  onOptions,
-  covers,
-  isPlan,
-  onClose,
-}: Props) {
+export function PrintDialog({ project, pins, found, options, onOptions, isPlan, onClose }: Props) {
   const { t } = useTranslation(['prints', 'reports', 'ui'])
   const me = useSignedInUser()
   const client = useQueryClient()
@@ -85,9 +74,7 @@ export function PrintDialog({
     floor: { floor },
     point: { pinIds: [Number(pinId)] },
   }[what]
-  // a single point has no cover
-  const hasCover = what !== 'point' && covers.pictures.length > 0
-  const chosen = { ...(isPlan ? {} : options), ...(hasCover && { cover: covers.cover }), ...choice }
+  const chosen = { ...(isPlan ? {} : options), ...choice }
   const { open, isPending } = useOpenPdfTab(onClose)
   const start = useMutation({
     mutationFn: () => startBackgroundPrint(client, project.id, chosen),
@@ -167,7 +154,8 @@ export function PrintDialog({
             onOptions={onOptions}
             hasLayout={!isPlan && what !== 'point'}
           />
-          {hasCover && <PrintCoverField {...covers} />}
+          {/* a single point has no cover */}
+          {what !== 'point' && <CoverField project={project} pins={pins} />}
           <Checkbox
             label={t('background')}
             description={`${isLarge ? `${t('backgroundAlways', { points: limits.pointsPrintedAtOnce })} ` : ''}${t('backgroundText', { days: limits.printDays })}`}

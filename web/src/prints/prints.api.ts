@@ -1,4 +1,4 @@
-import type { PrintChoice, PrintCover, PrintOut } from '@nspect/contract/prints/printing'
+import type { PrintChoice, PrintOut } from '@nspect/contract/prints/printing'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import type { QueryClient } from '@tanstack/react-query'
 import { callRoute } from '../api/callRoute.ts'
@@ -21,7 +21,7 @@ export const printsQuery = () =>
       state.data?.some(isPrintRunning) ? pace : false,
   }) as const
 
-type Options = Partial<PrintOptions> & PrintChoice & { cover?: PrintCover | undefined }
+type Options = Partial<PrintOptions> & PrintChoice
 
 /** The URL of a report, to be printed at once; valid once and for a minute. */
 export const createReportPrintUrl = async (

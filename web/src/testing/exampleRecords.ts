@@ -300,6 +300,7 @@ export const buildProject = (overrides: Partial<Project> = {}): Project => ({
   scanDate: '2026-03-01',
   modelLink: null,
   coverPath: null,
+  chosenCover: null,
   model: null,
   tour: null,
   projectTypeId: 5,

@@ -46,6 +46,8 @@ export const projects = pgTable(
     yourReference: text('your_reference').notNull().default(''),
     modelLink: text('model_link'),
     modelFileId: integer('model_file_id'),
+    /** the chosen cover: one of its pictures, or a view of one of its points; null: the usual one */
+    coverFileId: integer('cover_file_id'),
     completedAt: timestampColumn('completed_at'),
     /**
      * the type as it was when the inspection was completed: its report uses it from then on (T67);
@@ -81,6 +83,14 @@ export const projects = pgTable(
       columns: [t.clientId, t.customerId],
       foreignColumns: [customers.clientId, customers.id],
     }),
+    foreignKey({
+      name: 'projects_cover',
+      columns: [t.clientId, t.coverFileId],
+      foreignColumns: [files.clientId, files.id],
+    }),
+    index('projects_with_cover')
+      .on(t.clientId, t.coverFileId)
+      .where(sql`${t.coverFileId} is not null`),
     // inspections are counted before what they name is removed
     index('projects_of_building')
       .on(t.clientId, t.buildingId)

@@ -1,7 +1,6 @@
 import type {
   PaperSize,
   PrintChoice,
-  PrintCover,
   PrintGrouping,
   PrintLayout,
   PrintState,
@@ -110,7 +109,6 @@ export interface PrintOutOptions extends PrintChoice {
   grouping: PrintGrouping
   works?: WorkGrouping | undefined
   paper?: PaperSize | undefined
-  cover?: PrintCover | undefined
   language: Language
   /** of the reader, a BCP 47 tag, for dates, numbers and, if nothing else decides, the paper */
   locale: string

@@ -43,9 +43,9 @@ export const printCalls = {
     run: async ({ scope, input, subject: project, language, locale, enqueue, audit }) => {
       await assertReportLayoutAllowed(scope, project)
       const points = selectPinsToPrint(project, input).length
-      const { layout, grouping, works, paper, cover, floor } = input
+      const { layout, grouping, works, paper, floor } = input
       const pinIds = input.pinIds && [...new Set(input.pinIds)].toSorted((a, b) => a - b)
-      const options = { layout, grouping, works, paper, cover, pinIds, floor, language, locale }
+      const options = { layout, grouping, works, paper, pinIds, floor, language, locale }
       const print = {
         clientId: project.clientId,
         projectId: project.id,

@@ -1,10 +1,7 @@
 import type { RouteArgs } from '@nspect/contract/http/route'
-import { modelRoutes } from '@nspect/contract/models/models'
-import { pinRoutes } from '@nspect/contract/pins/pins'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { limits } from '@nspect/contract/shared/limits'
 import { eq, sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPrimaryDbReader } from '../../db/readReplica.ts'
 import { files } from '../../db/tables/files.ts'
@@ -14,13 +11,7 @@ import { createLogger } from '../../logging/log.ts'
 import { runHourlyMaintenance } from '../../maintenance.ts'
 import { readPdf } from '../../testing/readPdf.ts'
 import { waitUntilJobsDone } from '../../testing/waitUntil.ts'
-import {
-  createWorld,
-  type Person,
-  samplePinCoordinates,
-  type TestClient,
-  type World,
-} from '../../testing/world.ts'
+import { createWorld, type Person, type TestClient, type World } from '../../testing/world.ts'
 import { createPrintJob } from './print.job.ts'
 
 const day = 86_400_000
@@ -130,73 +121,6 @@ describe('T143: what is printed is chosen', () => {
     expect([begun.status, begun.body.errors?.[0]?.field]).toEqual([400, 'pinIds'])
     const onFloor = await manager.call(reportRoutes.startPrint, { projectId: id, floor: 7 })
     expect([onFloor.status, onFloor.body.errors?.[0]?.field]).toEqual([400, 'floor'])
-  })
-})
-
-describe('T143: the picture on the cover', () => {
-  const jpeg = (width: number) =>
-    sharp({ create: { width, height: 400, channels: 3, background: '#aa3300' } })
-      .jpeg()
-      .toBuffer()
-
-  /** An inspection with pictures 500 and 600 pixels wide, and a point whose view is 632 wide. */
-  const withPictures = async () => {
-    const { id } = await w.project()
-    const images: number[] = []
-    for (const width of [500, 600]) {
-      const file = { field: 'file', bytes: await jpeg(width), name: `${width}.jpg` }
-      const { body } = await manager.call(
-        modelRoutes.updateImage,
-        { projectId: id },
-        { files: [file] },
-      )
-      images.push(body.projectModelImageId)
-    }
-    const { body } = await manager.call(pinRoutes.savePin, {
-      projectId: id,
-      title: 'Cracked tile',
-      pointCategoryId: w.client.categoryId,
-      matterPointCoordinates: samplePinCoordinates,
-      imageUrl: `data:image/jpeg;base64,${(await jpeg(632)).toString('base64')}`,
-    })
-    return { id, images, pin: body.projectPin.id }
-  }
-  /** Widths of the pictures on the first page. */
-  const onCover = async (pdf: Uint8Array) => {
-    const list = await readPdf('pdfimages', pdf, '-list', '-l', '1')
-    return [...list.matchAll(/ image +(\d+) /g)].map(([, width]) => Number(width))
-  }
-  const coverOf = async (id: number, args: PrintArgs) =>
-    onCover((await print(id, args)).body as unknown as Uint8Array)
-
-  it('is the first of the inspection, unless another one or that of a point is chosen', async () => {
-    const { id, images, pin } = await withPictures()
-    expect(await coverOf(id, {})).toEqual([500])
-    expect(await coverOf(id, { cover: `picture-${images[1] ?? 0}` })).toEqual([600])
-    expect(await coverOf(id, { cover: `point-${pin}` })).toEqual([632])
-  })
-
-  it('is the usual one where the chosen one is gone, or belongs to another inspection', async () => {
-    const { id } = await withPictures()
-    const other = await withPictures()
-    for (const cover of [
-      `picture-${other.images[1] ?? 0}`,
-      `point-${other.pin}`,
-      'point-999999999',
-    ] as const) {
-      expect([cover, await coverOf(id, { cover })]).toEqual([cover, [500]])
-    }
-    const odd = await print(id, { cover: 'logo-1' as never })
-    expect([odd.status, JSON.stringify(odd.body)]).toEqual([400, expect.stringContaining('cover')])
-  })
-
-  it('is also that of a report that is printed in the background', async () => {
-    const { id, images } = await withPictures()
-    const begun = await start({ projectId: id, cover: `picture-${images[1] ?? 0}` })
-    await waitUntilJobsDone(w.database.db)
-    expect(await onCover((await fetchPrint(id, begun.id)).body as unknown as Uint8Array)).toEqual([
-      600,
-    ])
   })
 })
 

@@ -1,0 +1,3 @@
+ALTER TABLE "projects" ADD COLUMN "cover_file_id" integer;--> statement-breakpoint
+ALTER TABLE "projects" ADD CONSTRAINT "projects_cover" FOREIGN KEY ("client_id","cover_file_id") REFERENCES "public"."files"("client_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "projects_with_cover" ON "projects" USING btree ("client_id","cover_file_id") WHERE "projects"."cover_file_id" is not null;
