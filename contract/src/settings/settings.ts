@@ -27,6 +27,10 @@ export const setting = z.object({
 })
 export type Setting = z.output<typeof setting>
 
+/** A row of a list; `isFixed`: a client's currency while costs are stored in it (T614). */
+export const listedSetting = setting.extend({ isFixed: z.boolean().default(false) })
+export type ListedSetting = z.output<typeof listedSetting>
+
 /**
  * A setting that the product reads, as it is for the caller: a SuperAdmin for every client, an
  * Admin for their own.
@@ -42,11 +46,11 @@ export const settingOverview = z.object({
   stored: setting.nullable(),
   /**
    * for SuperAdmin: clients with a value of their own, by name, not more than
-   * `limits.settingExceptions`; `isFixed` as below
+   * `limits.settingExceptions`
    */
-  exceptions: z.array(setting.extend({ isFixed: z.boolean() })),
+  exceptions: z.array(listedSetting),
   exceptionCount: z.int(),
-  /** a client's currency while costs are stored in it (T614) */
+  /** whether what is stored is fixed */
   isFixed: z.boolean(),
 })
 export type SettingOverview = z.output<typeof settingOverview>
@@ -70,7 +74,7 @@ export const settingRoutes = routes({
     can: 'setting.read',
     changes: false,
     query: z.object(list),
-    answer: z.array(setting),
+    answer: z.array(listedSetting),
   },
   listSettingsForClient: {
     kind: 'json',
@@ -79,7 +83,7 @@ export const settingRoutes = routes({
     can: 'setting.read',
     changes: false,
     query: z.object({ ...list, clientId: textId }),
-    answer: z.array(setting),
+    answer: z.array(listedSetting),
   },
   /**
    * the settings that the product reads and the caller may change, in the order of their groups

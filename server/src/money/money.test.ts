@@ -268,6 +268,7 @@ describe('the currency of a client', () => {
     expect(await refusal(setCurrency(office, 'EUR') as never)).toEqual([409, message])
     const { body: listed } = await admin.call(settingRoutes.listSettings, { q: 'Currency' })
     const own = listed.find(({ clientId }) => clientId === client.id)
+    expect(own?.isFixed).toBe(true)
     const change = { ...own, id: own?.id ?? 0, clientIds: [client.id], value: 'EUR' }
     for (const key of ['Currency', 'Motto']) {
       const answer = admin.call(settingRoutes.updateSetting, { ...change, key } as never)

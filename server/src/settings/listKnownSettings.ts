@@ -6,7 +6,7 @@ import {
 } from '@nspect/contract/settings/knownSettings'
 import { settingRoutes } from '@nspect/contract/settings/settings'
 import { assertStaff, handle, loadNoRecord, type Site } from '../http/handler.ts'
-import { listClientsWithCosts } from '../money/currency.queries.ts'
+import { findFixedSettings } from './findFixedSettings.ts'
 import { mapSetting } from './settings.mapper.ts'
 import { listClientExceptions, listSettingValues, listStoredSettings } from './settings.queries.ts'
 
@@ -31,14 +31,7 @@ export const listKnownSettings = handle(settingRoutes.listKnownSettings, {
     const stored = await listStoredSettings(scope, clientId, keys)
     const forAll = clientId === null ? [] : await listSettingValues(scope.db, null, keys)
     const exceptions = role === 'SuperAdmin' ? await listClientExceptions(scope, keys) : []
-    const withCosts = await listClientsWithCosts(
-      scope.db,
-      [...stored, ...exceptions].flatMap((row) =>
-        row.key === 'Currency' && row.clientId !== null ? [row.clientId] : [],
-      ),
-    )
-    const isFixed = (row: { key: string; clientId: number | null } | undefined) =>
-      row?.key === 'Currency' && row.clientId !== null && withCosts.has(row.clientId)
+    const isFixed = await findFixedSettings(scope.db, [...stored, ...exceptions])
     return keys.map((key) => {
       const row = stored.find((found) => found.key === key)
       const ofKey = exceptions.filter((found) => found.key === key)

@@ -8,6 +8,7 @@ import { assertStaff, feature, handle, loadNoRecord, type ResponseHeader } from 
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { prepareCurrencyChange } from '../money/changeCurrency.ts'
+import { findFixedSettings } from './findFixedSettings.ts'
 import { listKnownSettings } from './listKnownSettings.ts'
 import { readPublicConfig } from './publicConfig.ts'
 import { saveSetting, updateSetting } from './saveSetting.ts'
@@ -45,7 +46,8 @@ const answerSettings = async (
     (range) => listSettings(scope, visible, range),
     () => countSettings(scope, visible),
   )
-  return rows.map(({ total: _, ...row }) => mapSetting(row))
+  const isFixed = await findFixedSettings(scope.db, rows)
+  return rows.map(({ total: _, ...row }) => ({ ...mapSetting(row), isFixed: isFixed(row) }))
 }
 
 /** Settings, and the public configuration for pages; `billing` says how plans are bought here. */

@@ -1,6 +1,6 @@
 import { can, isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { isReservedSettingKey } from '@nspect/contract/settings/knownSettings'
-import { type Setting, settingSorts } from '@nspect/contract/settings/settings'
+import { type ListedSetting, settingSorts } from '@nspect/contract/settings/settings'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -43,23 +43,21 @@ function Keys() {
   const { client } = list.filters
   const response = useQuery(settingsPageQuery(list.asked, client))
 
-  const linkTo = ({ id }: Setting) =>
+  const linkTo = ({ id }: ListedSetting) =>
     ({ to: '/settings/setting/manage/$id', params: { id: String(id) } }) as const
-  const actions = (row: Setting): RowAction[] => {
+  const actions = (row: ListedSetting): RowAction[] => {
     const name = row.key
     const mayChange =
       can(actor, 'setting.save', row) &&
       (actor.role === 'SuperAdmin' || !isReservedSettingKey(row.key))
     const edit: RowAction = { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) }
     if (!mayChange) return [edit]
+    const removal = { label: t('delete'), name: t('deleteOf', { name }), isDanger: true }
     return [
       edit,
-      {
-        label: t('delete'),
-        name: t('deleteOf', { name }),
-        run: () => void remove(row),
-        isDanger: true,
-      },
+      row.isFixed
+        ? { ...removal, whyNot: t('currencyFixed') }
+        : { ...removal, run: () => void remove(row) },
     ]
   }
   const add = (isPrimary: boolean) => (

@@ -74,6 +74,25 @@ describe('the settings by name', () => {
     line.getByText('Fixed while costs are stored. To change it, remove all costs first.')
   })
 
+  it('T614 a currency with stored costs cannot be deleted under Advanced either, and says why', async () => {
+    server.serve(settingRoutes.listSettings, [
+      { ...buildSetting({ id: 5, key: 'Currency', value: 'EUR' }), isFixed: true },
+      { ...buildSetting({ id: 6, key: 'Motto', value: 'Safe stays' }), isFixed: false },
+    ])
+    await renderScreen('/settings/setting/keys', { as: 'Admin' })
+    const removalOf = async (key: string) =>
+      within((await screen.findByText(key)).closest('tr') ?? document.body).getByRole('menuitem', {
+        name: /Delete/,
+        hidden: true,
+      })
+    expect(await removalOf('Motto')).not.toHaveAttribute('aria-disabled', 'true')
+    const removal = await removalOf('Currency')
+    expect(removal).toHaveAttribute('aria-disabled', 'true')
+    expect(removal).toHaveTextContent(
+      'Fixed while costs are stored. To change it, remove all costs first.',
+    )
+  })
+
   it('T615: the tax rate is a percentage, checked before it is sent', async () => {
     server.serve(settingRoutes.saveSetting, { id: 44 })
     const { user } = await renderScreen('/settings/setting', { as: 'Admin' })
