@@ -68,6 +68,7 @@ import { printStyleFeature } from './reports/print/printStyle.ts'
 import { reportFeature } from './reports/screen/reports.ts'
 import { reviewFeature } from './review/review.ts'
 import { revisionFeature } from './revisions/revisions.ts'
+import { roomFeature } from './rooms/rooms.ts'
 import { savedViewFeature } from './savedViews/savedViews.ts'
 import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
@@ -144,6 +145,7 @@ export const buildFeatures = ({
   reportFeature,
   firmLinkFeature,
   printStyleFeature,
+  roomFeature,
   savedViewFeature,
   searchFeature,
   fileFeature,

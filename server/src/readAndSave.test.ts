@@ -442,6 +442,21 @@ const pairs: Record<string, readonly Pair[]> = {
       },
     },
   ],
+  saveRoom: [
+    {
+      read: 'listRooms',
+      make: async (random) => {
+        const { id } = await w.project()
+        const room = { floorName: createPhrase(random), number: '1.07', name: createPhrase(random) }
+        await ask(manager, 'saveRoom', {
+          ...room,
+          projectId: id,
+          area: pickRandom(random, [null, 24.5]),
+        })
+        return { projectId: id }
+      },
+    },
+  ],
   saveFirm: [
     {
       read: 'listFirms',
@@ -587,6 +602,8 @@ const unpaired: Record<string, string> = {
   retryJob: 'runs a failed job again',
   savePinAnonymous: 'makes a point, for a visitor',
   reviewVisitorPin: 'accepts or hides a visitor’s point',
+  saveRooms: 'adds a list, and changes what it names',
+  choosePinRoom: 'changes one value of a point',
   savePins: 'changes many at once, by what differs',
   savePinStills: 'takes pictures',
   saveTopView: 'takes a picture',

@@ -32,6 +32,8 @@ export const httpErrors = {
   'firm.nameTaken': 409,
   'building.nameTaken': 409,
   'customer.nameTaken': 409,
+  'room.numberTaken': 409,
+  'room.tooMany': 409,
   'savedView.nameTaken': 409,
   'savedView.tooMany': 409,
   'pin.notVisitors': 409,

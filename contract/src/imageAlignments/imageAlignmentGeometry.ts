@@ -12,7 +12,7 @@ import type { ImageAlignment } from './imageAlignments.ts'
 type Up = ImageAlignment['up']
 
 /** A place on a model, seen from above, and its height. */
-const toGround = (up: Up, { x, y, z }: SpacePoint): PlanePoint & { height: number } =>
+export const toGround = (up: Up, { x, y, z }: SpacePoint): PlanePoint & { height: number } =>
   up === 'z' ? { x, y: -y, height: z } : { x, y: z, height: y }
 
 const fromGround = (up: Up, { x, y }: PlanePoint, height: number): SpacePoint =>

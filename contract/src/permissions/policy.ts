@@ -334,6 +334,10 @@ export const policy = {
   /** visitors' points that were hidden */
   'pin.readHidden': rule<ProjectFacts>({ staff: managerRoles }),
 
+  'room.list': rule<ProjectFacts>({ staff: allRoles }),
+  /** rooms of an inspection, which follow from its model and pictures */
+  'room.save': rule<ProjectFacts>({ staff: writerRoles, when: isActive }),
+
   'savedView.list': rule<ProjectFacts>({ staff: allRoles }),
   /** one's own filters of points under a name */
   'savedView.save': rule<ProjectFacts>({ staff: allRoles, when: isLive }),

@@ -48,6 +48,7 @@ export const rightsWhenUnpaid = [
   'pin.readCosts',
   'pin.listAssignees',
   'pin.listTemplates',
+  'room.list',
   'savedView.list',
   'comment.read',
   'review.list',

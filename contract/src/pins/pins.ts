@@ -24,6 +24,7 @@ import {
   attributeResponseSchemas,
   ratingDefaultSchemas,
 } from './pinAttributes.ts'
+import { roomOfPin } from './pinRoom.ts'
 
 export const projectPinCheckBox = z.object({
   projectTypeCheckBoxId: id,
@@ -99,6 +100,13 @@ export const pin = z.object({
   matterPointCoordinates: pinCoordinates.nullable(),
   annotationCoordinates: annotationCoordinates.nullable(),
   projectModelImageId: id.nullable(),
+  /**
+   * the room that its place is in, or that a person chose; absent in points that browsers keep from
+   * before
+   */
+  room: roomOfPin.nullable().default(null),
+  /** a person chose the room, or none; absent in points that browsers keep from before */
+  isRoomChosen: z.boolean().default(false),
   /** carried over to a new revision of the model or picture, and not yet checked (T297) */
   isDoubtful: z.boolean(),
   /** the still of 632 x 374 with the pin in it */

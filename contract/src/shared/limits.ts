@@ -28,6 +28,13 @@ export const limits = {
   buildingAddress: 500,
   customerName: 255,
   yourReference: 120,
+  /** rooms of an inspection, characters of their names, and corners of an outline */
+  roomsOfProject: 2000,
+  floorName: 120,
+  roomNumber: 40,
+  roomName: 120,
+  roomKind: 80,
+  outlinePoints: 200,
   firmName: 120,
   firmEmail: 255,
   /**

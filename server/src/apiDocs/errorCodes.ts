@@ -126,6 +126,8 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveFirm: ['firm.nameTaken'],
   saveBuilding: ['building.nameTaken', ...imageCodes],
   saveCustomer: ['customer.nameTaken', ...imageCodes],
+  saveRoom: ['room.numberTaken', 'room.tooMany', 'record.stale'],
+  saveRooms: ['room.numberTaken', 'room.tooMany'],
   addWebhookEndpoint: ['webhook.tooMany', 'webhook.notHttps', 'webhook.privateAddress'],
   saveWebhookEndpoint: ['webhook.notHttps', 'webhook.privateAddress'],
   testWebhookEndpoint: ['webhook.off'],

@@ -47,6 +47,10 @@ const records: Readonly<Record<string, SQL>> = {
   firm: from('firms', described(sql`it.name`)),
   building: from('buildings', described(sql`it.name`)),
   customer: from('customers', described(sql`it.name`)),
+  room: from(
+    'rooms',
+    described(sql`trim(it.number || ' ' || it.name)`, sql`, 'projectId', it.project_id`),
+  ),
   savedView: from('saved_views', described(sql`it.name`)),
   project: project(),
   report: project(),

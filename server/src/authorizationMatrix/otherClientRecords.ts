@@ -35,6 +35,7 @@ export interface ClientRecords {
   firm: number
   building: number
   customer: number
+  room: number
   savedView: number
   session: string
   apiKey: number
@@ -87,6 +88,8 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     values (${client.id}, ${`${canaryText} building ${client.id}`}, ${canaryText})`)
   const customer = await one(sql`insert into customers (client_id, name, contact_name)
     values (${client.id}, ${`${canaryText} customer ${client.id}`}, ${canaryText})`)
+  const room = await one(sql`insert into rooms (client_id, project_id, number, name)
+    values (${client.id}, ${project}, '0.07', ${canaryText})`)
   const savedView =
     await one(sql`insert into saved_views (client_id, project_type_id, owner_id, name, is_shared, filter)
     values (${client.id}, ${client.typeId}, ${manager.userId}, ${`${canaryText} view ${client.id}`}, true, '{"filters":[]}')`)
@@ -132,6 +135,7 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     comment,
     setting,
     firm,
+    room,
     savedView,
     session: rows[0]?.id ?? '',
     passkey: (await insertTestPasskey(w, manager.userId)).id,

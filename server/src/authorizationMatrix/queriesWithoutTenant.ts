@@ -65,6 +65,8 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'reports.upsertPrintStyle': 'wrote print_looks',
   'reports.insertPrintTicket': 'wrote print_tickets',
   'reports.insertShareLink': 'returned, wrote share_links',
+  'rooms.insertRooms': 'returned, wrote rooms',
+  'rooms.upsertChosenRoom': 'wrote pin_rooms',
   'settings.upsertSetting': 'returned, wrote settings',
   'users.insertUser': 'returned, wrote users',
 
@@ -73,6 +75,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'firms.updateFirm': 'returned',
   'buildings.updateBuilding': 'returned',
   'customers.updateCustomer': 'returned',
+  'rooms.updateRoom': 'returned',
   'savedViews.updateSavedView': 'returned',
   'models.upsertModelCorrections': 'wrote models',
   'projects.markProjectArchived': 'wrote project_pins, wrote projects',

@@ -22,6 +22,7 @@ import {
 } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { carriedStates, revisionStates } from '@nspect/contract/revisions/revisions'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { isSecretSettingKey, validateSetting } from '@nspect/contract/settings/knownSettings'
 import { customFieldTypes } from '@nspect/contract/shared/customFields'
 import { languages, roles, shareLevels, tiers } from '@nspect/contract/shared/enums'
@@ -39,6 +40,7 @@ const forms: Readonly<Record<string, Shape>> = {
   users: userRoutes.addUser.body.shape,
   firms: firmRoutes.saveFirm.body.shape,
   buildings: buildingRoutes.saveBuilding.body.shape,
+  rooms: roomRoutes.saveRoom.body.shape,
   customers: customerRoutes.saveCustomer.body.shape,
   project_types: projectTypeConfigurationRoutes.saveProjectType.body.shape,
   point_categories: pointCategoryRoutes.savePointCategory.body.shape,
@@ -112,6 +114,7 @@ export const unrestrictedTexts: Readonly<Record<string, string>> = {
   'project_pins.news_in': 'emptied by the import',
   'project_pin_comments.news_in': 'emptied by the import',
   'captured_panoramas.sweep_id': 'compared, never shown',
+  'rooms.global_id': 'compared, never shown',
   'tour_nodes.key': 'compared, never shown',
   'project_types.ready_type': 'compared, never shown',
   'models.problem': 'the code of an error; an unknown one shows the general sentence',

@@ -40,6 +40,7 @@ import {
 } from './tables/projectTypes.ts'
 import { printOuts, printStyles, printTickets, shareLinks } from './tables/reports.ts'
 import { mediaRevisions } from './tables/revisions.ts'
+import { pinRooms, rooms } from './tables/rooms.ts'
 import { savedViews } from './tables/savedViews.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
@@ -94,6 +95,8 @@ export const tenantTables: readonly OfTenant[] = [
   openAuditEntries,
   projectPins,
   carriedPins,
+  rooms,
+  pinRooms,
   pinCheckBoxes,
   pinCustomFields,
   pinPhotos,

@@ -2,6 +2,7 @@ import type { CommentAction } from '@nspect/contract/comments/comments'
 import type { ProjectFacts } from '@nspect/contract/permissions/policy'
 import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
 import { pickRatingDefaults, storedAttributes } from '@nspect/contract/pins/pinAttributes'
+import { formatRoomLabel, type RoomOfPin } from '@nspect/contract/pins/pinRoom'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { aliasedTable, and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
@@ -19,6 +20,7 @@ import {
   pointCategories,
   poiStatuses,
 } from '../db/tables/projectTypes.ts'
+import { pinRooms, rooms } from '../db/tables/rooms.ts'
 import { users } from '../db/tables/users.ts'
 import { photoTimeColumn, type StoredPhoto } from '../files/photos/photoTimes.queries.ts'
 import { selectOwnCurrency } from '../money/currency.queries.ts'
@@ -81,6 +83,10 @@ export interface PinRow {
   status: { id: number; name: string; poiColorCode: string } | null
   /** who `assignee` is; `hasCommit`: they may still see the inspection, the firm still exists */
   assignedTo: { name: string; isHere: boolean } | null
+  /** the room that it is in */
+  room: RoomOfPin | null
+  /** a person chose the room, or none */
+  isRoomChosen: boolean
   lastStep: CommentAction | null
   /** 0: none was taken */
   lastStepId: number
@@ -117,6 +123,10 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   isStatusInProgress: boolean
   assigneeName: string | null
   isAssigneeHere: boolean
+  roomId: number | null
+  roomNumber: string | null
+  roomName: string | null
+  isRoomChosen: boolean
   /** `action, id` */
   lastStep: [CommentAction, number] | null
   addedByName: string
@@ -255,6 +265,10 @@ export const buildPinColumns = (
     assignee: sql`coalesce('user:' || ${projectPins.assignedUserId}, 'firm:' || ${projectPins.assignedFirmId})`,
     assigneeName: sql`coalesce(trim(${assignedUser.firstName} || ' ' || ${assignedUser.lastName}), ${firms.name})`,
     isAssigneeHere: sql`coalesce(${wherePersonSeesProject(assignedUser)}, not ${firms.isDeleted}, false)`,
+    roomId: rooms.id,
+    roomNumber: rooms.number,
+    roomName: rooms.name,
+    isRoomChosen: sql`coalesce(${pinRooms.isChosen}, false)`,
     lastStep: lastStepWithIdColumn,
     addedByName: sql`coalesce(${buildAuthorName(adder)}, ${projectPins.anonymousUser})`,
     updatedByName: sql`coalesce(${buildAuthorName(updater)}, ${projectPins.anonymousUser}, ${buildAuthorName(adder)})`,
@@ -280,7 +294,9 @@ export const buildPinTables = (
   left join ${users} ${assignedUser} on ${assignedUser.id} = ${projectPins.assignedUserId}
   left join ${firms} on ${firms.clientId} = ${projectPins.clientId} and ${firms.id} = ${projectPins.assignedFirmId}
   left join ${poiStatuses} on ${poiStatuses.clientId} = ${projectPins.clientId}
-    and ${poiStatuses.id} = ${projectPins.poiStatusId}`
+    and ${poiStatuses.id} = ${projectPins.poiStatusId}
+  left join ${pinRooms} on ${pinRooms.clientId} = ${projectPins.clientId} and ${pinRooms.projectPinId} = ${projectPins.id}
+  left join ${rooms} on ${rooms.clientId} = ${pinRooms.clientId} and ${rooms.id} = ${pinRooms.roomId}`
 
 /**
  * The close-up is the still of every screen and report; on a picture the person's own view shows
@@ -367,6 +383,11 @@ const toCustomFields = ({ fields }: FlatPin, { customFields }: TypeParts): Field
     }),
   )
 
+const toRoomOfPin = ({ roomId, roomNumber, roomName }: FlatPin): RoomOfPin | null =>
+  roomId === null
+    ? null
+    : { id: roomId, name: formatRoomLabel({ number: roomNumber ?? '', name: roomName ?? '' }) }
+
 /** Maps a row to a point; `id` is the row's id, which is not null. */
 export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => ({
   pin: {
@@ -414,6 +435,8 @@ export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => 
       : { id: row.poiStatusId, name: row.statusName ?? '', poiColorCode: row.statusColor ?? '' },
   assignedTo:
     row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
+  room: toRoomOfPin(row),
+  isRoomChosen: row.isRoomChosen,
   lastStep: row.lastStep?.[0] ?? null,
   lastStepId: row.lastStep?.[1] ?? 0,
   isStatusInProgress: row.isStatusInProgress,

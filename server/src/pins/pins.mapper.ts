@@ -75,6 +75,8 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     matterPointCoordinates: pin.matterPointCoordinates,
     annotationCoordinates: pin.annotationCoordinates,
     projectModelImageId: pin.projectModelImageId,
+    room: row.room,
+    isRoomChosen: row.isRoomChosen,
     isDoubtful: pin.doubtfulRevisionId !== null,
     imageUrl: scope.path(still?.variants.card),
     stillUrl: scope.path(still?.variants.full),

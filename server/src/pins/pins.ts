@@ -43,6 +43,8 @@ type PinChange = Awaited<ReturnType<typeof resolveChange>>
 
 /** What a new point does not have yet. */
 const untouched = {
+  room: null,
+  isRoomChosen: false,
   lastStep: null,
   lastStepId: 0,
   isFromPhoto: false,

@@ -415,6 +415,8 @@ export const buildPin = (overrides: Partial<Pin> = {}): Pin => ({
   contextStillUrl: null,
   stillTaken: null,
   isFromPhoto: false,
+  room: null,
+  isRoomChosen: false,
   resolutionTaken: null,
   ownStillUrl: null,
   poiResolutionImagePath: null,

@@ -1,0 +1,56 @@
+import { rooms } from '../db/tables/rooms.ts'
+import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
+
+/** A room of the inspection. */
+const insertExample = async ({ w, client, projectId }: ExampleFor) => {
+  const [row] = await w.database.db
+    .insert(rooms)
+    .values({
+      clientId: client.id,
+      projectId,
+      floorName: 'Ground floor',
+      floorOrder: 1,
+      number: '0.07',
+      name: 'Lobby',
+      kind: 'Public area',
+      area: 64.5,
+    })
+    .onConflictDoNothing()
+    .returning({ id: rooms.id, version: rooms.version })
+  return row ?? { id: 0, version: 0 }
+}
+
+export const examples: Examples = {
+  listRooms: async (fixture) => {
+    await insertExample(fixture)
+    return { args: { projectId: fixture.projectId } }
+  },
+  saveRoom: async (fixture) => ({
+    args: {
+      ...(await insertExample(fixture)),
+      projectId: fixture.projectId,
+      floorName: 'Ground floor',
+      number: '0.07',
+      name: 'Lobby',
+      kind: 'Public area',
+      area: 66,
+    },
+  }),
+  saveRooms: ({ projectId }) => ({
+    args: {
+      projectId,
+      rooms: [
+        { floorName: 'First floor', number: '1.01', name: 'Suite', kind: 'Guest room', area: 42 },
+        { floorName: 'First floor', number: '1.02', kind: 'Guest room' },
+      ],
+    },
+  }),
+  deleteRooms: async (fixture) => ({
+    args: { projectId: fixture.projectId, roomIds: [(await insertExample(fixture)).id] },
+  }),
+  choosePinRoom: async (fixture) => {
+    const { id: roomId } = await insertExample(fixture)
+    const { id: pinId } = await fixture.w.pin({ ...fixture })
+    return { args: { pinId, roomId } }
+  },
+}

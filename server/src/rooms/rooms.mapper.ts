@@ -1,0 +1,38 @@
+import { computeOutlineArea, type OutlineScale } from '@nspect/contract/rooms/roomOutline'
+import type { Room } from '@nspect/contract/rooms/rooms'
+import type { MeasuredRoomMedia } from './pinRooms.queries.ts'
+import type { RoomRow } from './rooms.queries.ts'
+
+const toOutlineScale = ({ model, projectModelImages }: MeasuredRoomMedia): OutlineScale => ({
+  model: model?.scale ?? null,
+  pictures: projectModelImages,
+})
+
+/** Square metres with two decimals, as people read them. */
+const roundArea = (area: number): number => Math.round(area * 100) / 100
+
+/** Builds the response for a room. */
+export const mapRoom = (media: MeasuredRoomMedia, row: RoomRow): Room => {
+  const { updatedAt, globalId, area, outline, ...room } = row
+  const computed = outline && computeOutlineArea(outline, toOutlineScale(media))
+  return {
+    ...room,
+    area: area ?? (computed && roundArea(computed)),
+    isAreaTyped: area !== null,
+    outline,
+    isFromModel: globalId !== null,
+    updatedDateTime: updatedAt.toISOString(),
+  }
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Rooms by floor and number, as people count: 2 before 10; those on no floor last. */
+export const compareRooms = (one: Room, other: Room): number =>
+  Number(one.floorName === '') - Number(other.floorName === '') ||
+  one.floorOrder - other.floorOrder ||
+  compare(one.floorName, other.floorName) ||
+  Number(one.number === '') - Number(other.number === '') ||
+  compare(one.number, other.number) ||
+  compare(one.name, other.name) ||
+  one.id - other.id

@@ -1,0 +1,187 @@
+import type { ProjectFacts } from '@nspect/contract/permissions/policy'
+import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
+import type { RoomOutline } from '@nspect/contract/rooms/roomOutline'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
+import { limits } from '@nspect/contract/shared/limits'
+import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
+import { feature, type HandlerContext, handle } from '../http/handler.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
+import { assertRecordVersion } from '../http/versionConflict.ts'
+import { createFloorFinder, mergeRooms } from './mergeRooms.ts'
+import {
+  deletePinRoom,
+  deletePinRoomsOfRooms,
+  deriveRoomsOfPins,
+  findPinRoom,
+  findRoomMedia,
+  type MeasuredRoomMedia,
+  type PinRoomRow,
+  upsertChosenRoom,
+} from './pinRooms.queries.ts'
+import { compareRooms, mapRoom } from './rooms.mapper.ts'
+import {
+  deleteRooms,
+  insertRooms,
+  isRoomOfProject,
+  listRooms,
+  type RoomRow,
+  updateRoom,
+  updateRooms,
+} from './rooms.queries.ts'
+
+type SaveRoomContext = HandlerContext<typeof roomRoutes.saveRoom, ProjectFacts, unknown>
+
+const assertRoomCount = (count: number): void => {
+  if (count > limits.roomsOfProject)
+    throw new HttpError('room.tooMany', { values: { limit: limits.roomsOfProject } })
+}
+
+/** Refuses an outline on what the inspection does not show, or shows no more. */
+const assertOutlineMedium = (outline: RoomOutline, media: MeasuredRoomMedia): void => {
+  if (outline.on === 'model') {
+    if (outline.model !== media.model?.sha256) throw new HttpError('record.stale')
+    return
+  }
+  if (!media.projectModelImages.some(({ id }) => id === outline.projectModelImageId))
+    throw new HttpError('record.missing')
+}
+
+/** What a save stores; what it leaves out stays. */
+const resolveRoom = (
+  { input }: SaveRoomContext,
+  rooms: readonly RoomRow[],
+  before: RoomRow | undefined,
+) => {
+  const { floorName, number, name, kind, area, isAreaTyped, outline } = input
+  return {
+    ...createFloorFinder(rooms.filter(({ id }) => id !== before?.id))(floorName),
+    number,
+    name,
+    kind,
+    area: isAreaTyped ? area : null,
+    outline: outline === undefined ? (before?.outline ?? null) : outline,
+  }
+}
+
+const pickValues = ({ floorName, floorOrder, number, name, kind, area, outline }: RoomRow) => ({
+  floorName,
+  floorOrder,
+  number,
+  name,
+  kind,
+  area,
+  outline,
+})
+
+const saveRoom = async (context: SaveRoomContext) => {
+  const { scope, input, subject: project, audit } = context
+  const rooms = await listRooms(scope, project.id)
+  const before = rooms.find(({ id }) => id === input.id)
+  if (input.id !== 0 && !before) throw new HttpError('record.missing')
+  const media = await findRoomMedia(scope, project.id)
+  if (before) await assertRecordVersion(input, before, () => mapRoom(media, before))
+  const after = resolveRoom(context, rooms, before)
+  const isMoved = JSON.stringify(after.outline) !== JSON.stringify(before?.outline ?? null)
+  if (isMoved && after.outline) assertOutlineMedium(after.outline, media)
+  const changes = { record: 'room', clientId: project.clientId, after }
+  if (!before) {
+    assertRoomCount(rooms.length + 1)
+    const [id = 0] = assertFound(await insertRooms(scope, project, [after]), 'room.numberTaken')
+    if (isMoved) await deriveRoomsOfPins(scope, project.id)
+    audit({ ...changes, recordId: id })
+    return { id, version: 1 }
+  }
+  if (!(await updateRoom(scope, before, after))) throw new HttpError('room.numberTaken')
+  if (isMoved) await deriveRoomsOfPins(scope, project.id)
+  audit({ ...changes, recordId: before.id, before: pickValues(before) })
+  return { id: before.id, version: before.version + 1 }
+}
+
+const saveRooms = async ({
+  scope,
+  input,
+  subject: project,
+  audit,
+}: HandlerContext<typeof roomRoutes.saveRooms, ProjectFacts, unknown>) => {
+  const stored = await listRooms(scope, project.id)
+  const { added, changed, unchanged } = mergeRooms(stored, input.rooms)
+  assertRoomCount(stored.length + added.length)
+  assertFound(await insertRooms(scope, project, added), 'room.numberTaken')
+  await updateRooms(scope, changed)
+  const counts = { added: added.length, updated: changed.length, unchanged }
+  audit({ record: 'project', recordId: project.id, after: { rooms: counts } })
+  return counts
+}
+
+const mapPinRoom = (row: PinRoomRow | undefined) => ({
+  room: row?.room ? { id: row.room.id, name: formatRoomLabel(row.room) } : null,
+  isRoomChosen: row?.isChosen ?? false,
+})
+
+const choosePinRoom = async ({
+  scope,
+  input: { pinId, roomId, isDerived },
+  subject: project,
+  audit,
+}: HandlerContext<typeof roomRoutes.choosePinRoom, ProjectFacts, unknown>) => {
+  const before = mapPinRoom(await findPinRoom(scope, pinId))
+  if (isDerived) {
+    await deletePinRoom(scope, pinId)
+    await deriveRoomsOfPins(scope, project.id, [pinId])
+  } else {
+    if (roomId !== null && !(await isRoomOfProject(scope, project.id, roomId)))
+      throw new HttpError('record.missing')
+    await upsertChosenRoom(scope, { id: pinId, clientId: project.clientId }, roomId)
+  }
+  const after = mapPinRoom(await findPinRoom(scope, pinId))
+  audit({ record: 'pin', recordId: pinId, before, after })
+  return after
+}
+
+export const roomFeature = feature(roomRoutes, {
+  listRooms: handle(roomRoutes.listRooms, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: async ({ scope, subject: { id } }) => {
+      const media = await findRoomMedia(scope, id)
+      const rows = await listRooms(scope, id)
+      return rows.map((row) => mapRoom(media, row)).sort(compareRooms)
+    },
+  }),
+
+  saveRoom: handle(roomRoutes.saveRoom, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: saveRoom,
+  }),
+
+  saveRooms: handle(roomRoutes.saveRooms, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: saveRooms,
+  }),
+
+  deleteRooms: handle(roomRoutes.deleteRooms, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: async ({ scope, input, subject: project, audit }) => {
+      const ids = [...new Set(input.roomIds)]
+      const deleted = await deleteRooms(scope, project.id, ids)
+      if (deleted.length < ids.length) throw new HttpError('record.missing')
+      await deletePinRoomsOfRooms(scope, ids)
+      await deriveRoomsOfPins(scope, project.id)
+      const { clientId } = project
+      for (const { id, ...label } of deleted)
+        audit({
+          record: 'room',
+          recordId: id,
+          clientId,
+          before: { ...label, isDeleted: false },
+          after: { isDeleted: true },
+        })
+      return { deleted: deleted.length }
+    },
+  }),
+
+  choosePinRoom: handle(roomRoutes.choosePinRoom, {
+    load: (scope, { pinId }) => findProjectOfPin(scope, pinId),
+    run: choosePinRoom,
+  }),
+})
