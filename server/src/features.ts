@@ -74,6 +74,7 @@ import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
 import { ssoFeature } from './sso/sso.ts'
+import { tableFeature } from './tables/tables.ts'
 import { tourCaptureFeature } from './tourCaptures/tourCaptures.ts'
 import { tourFeature } from './tours/tours.ts'
 import { passkeyFeature } from './twoStep/passkeys.ts'
@@ -142,6 +143,7 @@ export const buildFeatures = ({
   reviewFeature,
   metaDataAnswerFeature,
   documentFeature,
+  tableFeature,
   reportFeature,
   firmLinkFeature,
   printStyleFeature,

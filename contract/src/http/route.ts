@@ -6,8 +6,8 @@ export interface FileRule {
   /** maximum number of files of this name */
   max: number
   maxBytes: number
-  /** document: anything but executables and web pages (T87) */
-  takes: 'image' | 'model' | 'plan' | 'document'
+  /** document: anything but executables and web pages (T87); table: read, and not kept */
+  takes: 'image' | 'model' | 'plan' | 'document' | 'table'
 }
 
 /**

@@ -97,6 +97,14 @@ export const limits = {
   imageBytes: 40 * MB,
   /** plan sets: bytes of a PDF, sheets of one, and PDFs of a new inspection */
   planBytes: 100 * MB,
+  /**
+   * of a workbook or CSV file to import: bytes, bytes once it is unpacked, rows of a table,
+   * characters of all its cells
+   */
+  tableBytes: 20 * MB,
+  tableUnpackedBytes: 300 * MB,
+  tableRows: 20_000,
+  tableText: 8_000_000,
   sheetsPerPlan: 500,
   plansPerUpload: 5,
   /** panoramas of a tour, and of one upload; characters of a panorama's name */

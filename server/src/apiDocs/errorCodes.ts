@@ -20,6 +20,7 @@ const ofFiles: Record<FileRule['takes'], readonly ErrorCode[]> = {
   model: [...codesStarting('glb.'), ...codesStarting('model.'), ...imageCodes, 'queue.full'],
   plan: [...codesStarting('plan.'), 'queue.full'],
   document: codesStarting('document.').filter((code) => code !== 'document.othersFile'),
+  table: [...codesStarting('table.'), 'queue.full'],
 }
 
 const ofCredential = {

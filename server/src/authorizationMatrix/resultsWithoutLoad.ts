@@ -98,6 +98,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectPin/SaveProjectPin': 'returned, wrote pin_check_boxes, wrote project_pins',
   'ProjectPin/SaveProjectPins': 'refused: record.missing',
   'ProjectPin/SaveProjectPinPhoto': 'refused: input.invalid',
+  'Table/ReadTables': 'refused: input.invalid',
   'ProjectPin/DeleteProjectPinPhoto': 'refused: record.missing',
   'ProjectPin/GetProjectPinPhotoEvidence': 'returned',
   'ProjectPin/SaveProjectPinPhotoMarkUp': 'wrote files, wrote photo_mark_ups',

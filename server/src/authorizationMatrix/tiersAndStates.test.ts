@@ -79,7 +79,7 @@ for (const call of guarded) {
       'report.revokeLink',
     ]
     // they read what only serves a change
-    const readsForChange: readonly (typeof route.can)[] = ['pin.save', 'pin.watch']
+    const readsForChange: readonly (typeof route.can)[] = ['pin.save', 'pin.watch', 'project.edit']
     const staysOpen = route.changes ? open.includes(route.can) : !readsForChange.includes(route.can)
 
     describe(`${named}, state by state`, () => {

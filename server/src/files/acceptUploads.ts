@@ -57,8 +57,9 @@ export const acceptLogo = async (
   }
 }
 
+/** How each kind is kept; a table is read alone. */
 const acceptors: Record<
-  UploadedFile['takes'],
+  Exclude<UploadedFile['takes'], 'table'>,
   (storage: FileStorage, upload: UploadedFile, options: PhotoOptions) => Promise<AcceptedFile>
 > = {
   image: acceptPhoto,
@@ -78,6 +79,7 @@ export const acceptUploads = async (
 ): Promise<AcceptedFile[]> => {
   const taken: AcceptedFile[] = []
   for (const upload of uploads) {
+    if (upload.takes === 'table') throw new Error('a table is not kept')
     const accepted = await acceptors[upload.takes](storage, upload, options).catch(
       (error: unknown) => {
         throw toUploadRefusal(error, upload.displayName)

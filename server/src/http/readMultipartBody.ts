@@ -1,6 +1,6 @@
 import { addAbortSignal } from 'node:stream'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import type { UploadRoute } from '@nspect/contract/http/route'
+import type { FileRule, UploadRoute } from '@nspect/contract/http/route'
 import { limits } from '@nspect/contract/shared/limits'
 import type { FastifyRequest } from 'fastify'
 import type { RollbackStorage } from '../storage/rollbackStorage.ts'
@@ -13,7 +13,7 @@ export interface UploadedFile extends StoredFile {
   field: string
   /** the name to display: no folders, no control characters, at most 120 characters */
   displayName: string
-  takes: 'image' | 'model' | 'plan' | 'document'
+  takes: FileRule['takes']
 }
 
 const MB = 1024 * 1024

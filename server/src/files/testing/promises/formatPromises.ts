@@ -312,6 +312,20 @@ const planRow: PromiseRow = {
   'memory bound': { file: 'server/src/plans/plans.test.ts', title: 'T290: of one by 200 inches' },
 }
 
+const tableTests = 'server/src/sheets/reading/readTables.unit.test.ts'
+const tableRow: PromiseRow = {
+  'metadata removed for visitors': 'A table is read and not kept.',
+  'far origin exact': 'A table has no coordinates of its own.',
+  'missing side file named': 'A table needs no other file.',
+  'concave faces': 'A table has no faces.',
+  'n-gons': 'A table has no faces.',
+  'panorama metadata': noPicture,
+  'camera file endings': noPicture,
+  'encodings of names': { file: tableTests, title: 'T625: in the encodings of their programs' },
+  'truthful refusal': { file: tableTests, title: 'T625: is refused in words' },
+  'memory bound': { file: tableTests, title: 'T625: is refused before it is unpacked' },
+}
+
 const pictureRows = (use: PictureUse) =>
   imageFormatNames.map((name): [string, PromiseRow] => [`${use}, ${name}`, pictureRow(use, name)])
 
@@ -332,6 +346,7 @@ const rowBuilders: Record<FileRule['takes'], () => Promise<[string, PromiseRow][
     ...pictureRows('panorama'),
   ],
   plan: async () => [['plan, pdf', planRow]],
+  table: async () => [['table', tableRow]],
   document: async () => [
     ...pictureRows('document'),
     ['document, pdf', otherDocument('A PDF is no picture; what its author put into it stays.')],
