@@ -118,7 +118,7 @@ const recordPoint = async (inspector: Visit, screen: Screen, title: string) => {
   await page.getByLabel('N-Point Status').selectOption({ label: 'In progress' })
   const customFields = page.getByRole('button', { name: /Custom Fields/ })
   if ((await customFields.getAttribute('aria-expanded')) === 'false') await press(customFields)
-  await page.getByLabel('Room', { exact: true }).fill('104')
+  await page.getByLabel('Access', { exact: true }).fill('Key at the front desk')
   await page.getByLabel('Trade').selectOption('Joiner')
   await page.locator('input[type=file][multiple]').setInputFiles(await photo(page, 'handrail.jpg'))
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
@@ -167,7 +167,7 @@ const acceptRepair = async (manager: Visit, title: string, id: number) => {
   expect(stored.projectPinPhotos).toHaveLength(1)
   expect(stored.projectPinCustomFields.map(({ name, description }) => [name, description])).toEqual(
     [
-      ['Room', '104'],
+      ['Access', 'Key at the front desk'],
       ['Trade', 'Joiner'],
     ],
   )

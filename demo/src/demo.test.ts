@@ -107,6 +107,20 @@ describe('the demo', () => {
     expect(still.headers.get('content-type')).toBe('image/jpeg')
   })
 
+  it('T626: every point is in the room that its words name', async () => {
+    const pins = (await manager.call(pinRoutes.listPins, { projectId: activeId })).body
+    const said = pins.map(
+      ({ title }) => [title, /^(?!.*corridor).*, room (\d{3})$/.exec(title)?.[1]] as const,
+    )
+    for (const [title, number] of said) {
+      const found = pins.find((pin) => pin.title === title)?.room?.name
+      expect([title, found]).toEqual([
+        title,
+        number ? `${number} Guest room` : expect.stringMatching(/Corridor|Lift lobby|Guest room/),
+      ])
+    }
+  })
+
   it('T563: its contractor opens the page of their firm, which has points with photos', async () => {
     const enter = async () =>
       (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'contractor' })).body

@@ -22,7 +22,7 @@ const neverAsked = () => {
 }
 
 /** The scope of the client's manager on that day. */
-const scopeOn = ({ tx, clientId, people: { manager } }: TenantContext, now: Date): Scope =>
+export const scopeOn = ({ tx, clientId, people: { manager } }: TenantContext, now: Date): Scope =>
   createScope(
     tx,
     { kind: 'staff', userId: manager.id, name: manager.name, role: 'Manager', clientId },

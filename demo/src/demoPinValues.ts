@@ -15,12 +15,9 @@ const trades: Readonly<Record<DemoPin['category'], string>> = {
 const isoDay = (at: Date) => at.toISOString().slice(0, 10)
 const day = 86_400_000
 
-/** The room of a point, from its key. */
-const getRoom = ({ key, title }: DemoPin): string => {
-  const [begin = ''] = key.split('-')
-  const number = /\d{3}/.exec(begin)?.[0] ?? /room (\d{3})/.exec(title)?.[1]
-  return number ?? (begin === 'lobby' ? 'Lift lobby' : 'Corridor')
-}
+/** Guest rooms are locked. */
+const getAccess = ({ key, title }: DemoPin): string =>
+  /^\w*\d{3}-|room \d{3}/.test(`${key} ${title}`) ? 'Key at the front desk' : 'Any time'
 
 /** A deterministic estimate: 40 to 1,240 in tens. */
 const estimateCost = ({ key }: DemoPin) =>
@@ -58,7 +55,7 @@ export const buildDemoFieldValues = (
 ): Readonly<Record<string, string>> => {
   const due = computeDueDay(point, takenDown)
   return {
-    Room: getRoom(point),
+    Access: getAccess(point),
     Trade: trades[point.category],
     ...(point.comments ? { 'Quoted price': String(estimateCost(point) + 15) } : {}),
     ...(point.category === 'Tiles' ? { 'Tile format': '300 x 300' } : {}),

@@ -67,7 +67,7 @@ const trades = [
   'Fire safety',
   'Housekeeping',
 ]
-const room: DemoField = { name: 'Room', customFieldType: 'textual' }
+const access: DemoField = { name: 'Access', customFieldType: 'textual' }
 const trade: DemoField = { name: 'Trade', customFieldType: 'dropdown', options: trades }
 
 export const surveyType: DemoType = {
@@ -77,7 +77,7 @@ export const surveyType: DemoType = {
   statuses,
   checkBoxes: ['Guest affected', 'Room blocked', 'Warranty case'],
   customFields: [
-    room,
+    access,
     trade,
     { name: 'Quoted price', customFieldType: 'decimal' },
     { name: 'Tile format', customFieldType: 'textual', category: 'Tiles' },
@@ -106,7 +106,7 @@ export const planType: DemoType = {
   formFields: improvementPlanForm,
   statuses,
   checkBoxes: ['Brand standard', 'Life safety'],
-  customFields: [room, trade, ...planDates],
+  customFields: [access, trade, ...planDates],
   questions: [
     {
       question: 'Was the general manager present at the walkthrough?',
@@ -124,7 +124,7 @@ export const plainType: DemoType = {
   formFields: [],
   statuses: statuses.slice(0, 1),
   checkBoxes: ['Before the season'],
-  customFields: [room],
+  customFields: [access],
   questions: [{ question: 'Who has the keys?', answer: 'Front desk' }],
 }
 

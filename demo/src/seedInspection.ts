@@ -12,6 +12,7 @@ import {
   getDemoStatus,
   listTickedBoxes,
 } from './demoPinValues.ts'
+import { seedRooms } from './demoRooms.ts'
 import type { DemoType } from './demoTypes.ts'
 import { planAlignment } from './planPositions.ts'
 
@@ -136,6 +137,7 @@ export const seedProject = async (tenant: TenantContext, row: DemoInspectionRow)
       point,
     )
   }
+  if (row.modelFileId !== null) await seedRooms(tenant, projectId, scanned)
   await runLifecycle(tenant, { id: projectId, projectTypeId: row.typeIds.id }, row)
   return projectId
 }

@@ -40,8 +40,7 @@ const place = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
 }
 
-/** Beside it stands the checkbox 'Room blocked'. */
-const room = (page: Page) => page.getByLabel('Room', { exact: true })
+const access = (page: Page) => page.getByLabel('Access', { exact: true })
 
 /** What the button 'Add photos' opens. */
 const chooser = (page: Page) => page.locator('input[type=file][multiple]')
@@ -73,7 +72,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   const customFields = page.getByRole('button', { name: /Custom Fields/ })
   if ((await customFields.getAttribute('aria-expanded')) === 'false') await customFields.click()
   await page.getByLabel('Tile format').fill('200 x 200')
-  await room(page).fill('104')
+  await access(page).fill('Any time')
   await page.getByLabel('Trade').selectOption('Tiler')
   await page.getByLabel('Due date').fill('2099-12-01')
   await page.getByLabel('Room blocked').check()
@@ -84,7 +83,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
 
   // a field that is wrong holds the point back and says so
   await page.getByLabel('Quoted price').fill('a fortune')
-  await room(page).focus()
+  await access(page).focus()
   await expect(page.getByText('Invalid decimal value')).toBeVisible()
   await shoot(page, '1-add', [1440])
   await page.getByRole('button', { name: 'Save Point' }).click()
@@ -106,7 +105,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
     ),
   ).toEqual({
     'Tile format': '200 x 200',
-    Room: '104',
+    Access: 'Any time',
     Trade: 'Tiler',
     'Quoted price': '240.50',
   })
@@ -158,7 +157,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await expect(page.getByLabel('Title')).toBeDisabled()
   await expect(page.getByLabel('N-Point Category')).toBeDisabled()
   await page.getByLabel('N-Point Status').selectOption({ label: 'Waiting for parts' })
-  await room(page).fill('105')
+  await access(page).fill('105')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect
     .poll(async () => (await stored()).projectTypePOIStatus?.name)
