@@ -71,7 +71,8 @@ export const seedRooms = async (
   const scope = scopeOn(tenant, scanned)
   const model = tenant.files.get(demoModel.file)?.sha256 ?? ''
   const rooms = listDemoRooms(model).map((room) => ({ ...room, floorOrder: 1 }))
-  const inserted = await insertRooms(scope, { id: projectId, clientId: tenant.clientId }, rooms)
+  const project = { id: projectId, clientId: tenant.clientId }
+  const inserted = await insertRooms(scope, project, rooms)
   if (!inserted) throw new Error('the demo has a room twice')
-  await deriveRoomsOfPins(scope, projectId)
+  await deriveRoomsOfPins(scope.db, project)
 }

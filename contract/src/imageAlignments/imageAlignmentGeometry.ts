@@ -15,7 +15,8 @@ type Up = ImageAlignment['up']
 export const toGround = (up: Up, { x, y, z }: SpacePoint): PlanePoint & { height: number } =>
   up === 'z' ? { x, y: -y, height: z } : { x, y: z, height: y }
 
-const fromGround = (up: Up, { x, y }: PlanePoint, height: number): SpacePoint =>
+/** The way back: the place on a model at that height. */
+export const fromGround = (up: Up, { x, y }: PlanePoint, height: number): SpacePoint =>
   up === 'z' ? { x, y: -y, z: height } : { x, y: height, z: y }
 
 /** The least spread of picks: metres on the model, and a share of the picture's longer side. */

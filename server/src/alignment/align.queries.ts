@@ -7,6 +7,7 @@ import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
+import { carryRoomsToImage } from '../rooms/carryRooms.queries.ts'
 import type { ImageKey } from './alignJobDefinition.ts'
 import {
   auditCarriedPins,
@@ -145,13 +146,17 @@ const findNextRevision = async (db: DbOrTransaction, image: ImageKey, mediaRevis
   return row?.id ?? null
 }
 
+interface ImageSize {
+  width: number
+  height: number
+}
 /** The revision as it was read. */
 interface AlignedRevision {
   id: number
   projectId: number
   alignment: PlaneAlignment | null
-  old: { sha256: string }
-  recent: { sha256: string }
+  old: { sha256: string; full: ImageSize }
+  recent: { sha256: string; full: ImageSize }
 }
 
 /** A picture that is aligned with the model stays so in its next revision. */
@@ -222,6 +227,8 @@ export const storeImageAlignmentAndCarryPins = (
         and ${projectPins.projectModelImageId} = ${projectModelImageId} and ${projectPins.doubtfulRevisionId} is not null
       returning ${projectPins.id} as id`)
     const written = new Set(rows.map(({ id }) => id))
+    const replaced = { ...revision, id: projectModelImageId }
+    await carryRoomsToImage(tx, { id: revision.projectId, clientId }, replaced, alignment)
     const moved = carried.filter(({ projectPinId }) => written.has(projectPinId))
     await auditCarriedPins(tx, waiting, moved, {
       action: 'media.align',

@@ -8,6 +8,7 @@ import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import type { JobDefinition } from '../jobs/job.ts'
+import { deriveRoomsOfPins, listOutlinedRooms } from '../rooms/pinRooms.queries.ts'
 import { listProjectImagesWaitingForAlignment } from './align.queries.ts'
 import { alignImageJobDefinition, type ImageKey } from './alignJobDefinition.ts'
 import { applyModelAlignment, type ModelAlignment } from './applyModelAlignment.ts'
@@ -124,7 +125,10 @@ export const storeModelRevision = async (
   await stopModelAlignments(db, { clientId, projectId })
   const mediaRevisionId = await insertRevision(db, { ...replaced, state: 'unaligned' })
   const { total, live } = await carryPins(db, { ...replaced, state: 'unaligned' }, mediaRevisionId)
-  if (total > 0 || (await hasAlignedImages(db, clientId, projectId)))
+  const hasMoreToCarry = async () =>
+    (await hasAlignedImages(db, clientId, projectId)) ||
+    (await listOutlinedRooms(db, { id: projectId, clientId })).length > 0
+  if (total > 0 || (await hasMoreToCarry()))
     await carryByJob({ db, enqueue }, { clientId, mediaRevisionId })
   return { points: live, mediaRevisionId }
 }
@@ -262,7 +266,7 @@ const doubtKept = async ({ db, inTenant }: Scope, mediaRevisionId: number): Prom
  */
 export const alignModelByPicks = async (
   { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
-  { clientId, mediaRevisionId }: ModelRevisionKey,
+  { clientId, projectId, mediaRevisionId }: ModelRevisionKey & { projectId: number },
   aligned: ModelAlignment,
 ): Promise<boolean> => {
   const { db, inTenant, now } = scope
@@ -294,6 +298,7 @@ export const alignModelByPicks = async (
   await db.execute(sql`update ${projectPins} set matter_point_coordinates = one."placeAfter",
       version = ${projectPins.version} + 1, updated_at = ${now.toISOString()}::timestamptz from ${one}
     where ${inTenant(projectPins, isNotNull(projectPins.doubtfulRevisionId))} and ${projectPins.id} = one."projectPinId"`)
+  await deriveRoomsOfPins(db, { id: projectId, clientId })
   return carryByJob({ db, enqueue }, { clientId, mediaRevisionId })
 }
 

@@ -17,6 +17,7 @@ import { planRoutes } from '@nspect/contract/plans/plans'
 import { projectCoverRoutes } from '@nspect/contract/projects/projectCover'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
@@ -73,6 +74,33 @@ const nameParties = async (projectId: number) => {
   const named = { building: building.name, customer: customer.name, yourReference: 'Q-17' }
   const fields = { id, version, clientId, projectName, projectTypeId, scanDate }
   await done(admin.call(projectRoutes.saveProject, { ...fields, ...named }))
+}
+
+/** Draws a room on the model and one on a picture, which a person says the point is in. */
+const drawRooms = async (projectId: number, pinId: number) => {
+  const picture = { field: 'file', bytes: await createTestImage(), name: 'bar.png' }
+  await done(admin.call(modelRoutes.updateImage, { projectId }, { files: [picture] }))
+  const { body } = await admin.call(projectRoutes.readProject, { id: projectId })
+  const points: [number, number][] = [
+    [0, 0],
+    [50, 0],
+    [50, 50],
+  ]
+  const onModel = {
+    on: 'model' as const,
+    model: body.model?.sha256 ?? '',
+    up: 'y' as const,
+    points,
+    bottom: -1,
+    top: 2.7,
+  }
+  const lobby = { projectId, floorName: 'Ground floor', number: '0.07', name: 'Lobby' }
+  await done(admin.call(roomRoutes.saveRoom, { ...lobby, outline: onModel }))
+  const projectModelImageId = body.projectModelImages.at(-1)?.id ?? 0
+  const onPicture = { on: 'picture' as const, projectModelImageId, points }
+  const bar = { projectId, floorName: 'Ground floor', number: '0.08', area: 42.5 }
+  const { id: roomId } = await done(admin.call(roomRoutes.saveRoom, { ...bar, outline: onPicture }))
+  await done(admin.call(roomRoutes.choosePinRoom, { pinId, roomId }))
 }
 
 /**
@@ -144,6 +172,7 @@ const inspect = async (): Promise<number> => {
   const seen = { token: data.originalToken, ...of, comment: 'Seen.', anonymousName: 'Ines Duarte' }
   await done(w.nobody.call(commentRoutes.addSharedComment, seen))
   await nameParties(projectId)
+  await drawRooms(projectId, projectPin.id)
   await insertFixtures(w.database.db, projectId)
   return projectId
 }
@@ -400,6 +429,20 @@ describe('an import into an empty installation (T116)', () => {
         expect(categories.get(pin.pointCategoryId)).toBe(pin.pointCategory.name)
     },
   )
+
+  it('T647: has rooms with their outlines, and the points that are in them', async () => {
+    for (const id of ids.slice(0, 2)) {
+      const rooms = (await reader.call(roomRoutes.listRooms, { projectId: id })).body
+      expect(rooms.map(({ number, pinCount }) => [number, pinCount])).toEqual([
+        ['0.07', 0],
+        ['0.08', 1],
+      ])
+      const { projectModelImages } = (await reader.call(projectRoutes.readProject, { id })).body
+      expect(projectModelImages.map((image) => image.id)).toContain(
+        rooms[1]?.outline?.on === 'picture' && rooms[1].outline.projectModelImageId,
+      )
+    }
+  })
 
   it('T589: has buildings and customers, and the inspections that name them', async () => {
     const listed = async (by: Person, of: number) => ({

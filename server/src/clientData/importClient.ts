@@ -138,6 +138,7 @@ const completions = (
   // mails about it were sent by the former installation
   user_projects: (row) => ({ ...row, news_in: null }),
   project_pins: (row) => ({ ...withMinorUnits(row), news_in: null }),
+  rooms: (row, ids) => ({ ...row, outline: ids.outline(row.outline) }),
   point_templates: withMinorUnits,
   settings: withMinorUnits,
   project_pin_comments: (row) => ({ ...row, news_in: null }),

@@ -1,4 +1,5 @@
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
+import { type RoomOutline, roomOutline } from '@nspect/contract/rooms/roomOutline'
 import { type ExportedTable, jsonIdProperties } from '../db/tenantTables.ts'
 import { BrokenArchiveError } from './readArchive.ts'
 
@@ -20,6 +21,7 @@ const auditedTables: Readonly<Record<string, string>> = {
   projectModelImage: 'project_model_images',
   model: 'files',
   pin: 'project_pins',
+  room: 'rooms',
   photo: 'pin_photos',
   comment: 'project_pin_comments',
   document: 'project_documents',
@@ -94,6 +96,14 @@ export class IdMap {
         }),
       ),
     }
+  }
+
+  /** The outline of a room on its picture; null if that is gone, or if it is none. */
+  outline(stored: unknown): RoomOutline | null {
+    const outline = roomOutline.safeParse(stored).data ?? null
+    if (outline?.on !== 'picture') return outline
+    const projectModelImageId = this.find('project_model_images', outline.projectModelImageId)
+    return projectModelImageId === undefined ? null : { ...outline, projectModelImageId }
   }
 
   /**

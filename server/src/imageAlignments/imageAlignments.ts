@@ -4,6 +4,7 @@ import { topViewCheck } from '@nspect/contract/media/modelFile'
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { deriveRoomsOfPins } from '../rooms/pinRooms.queries.ts'
 import { findImageAndModel, updateImageAlignment } from './imageAlignments.queries.ts'
 
 export const imageAlignmentFeature = feature(imageAlignmentRoutes, {
@@ -30,6 +31,7 @@ export const imageAlignmentFeature = feature(imageAlignmentRoutes, {
       if (typeof aligned === 'string') throw createFieldError('picks', `align.${aligned}`)
       const after = { ...aligned.alignment, model: found.model, picture: found.sha256 }
       await updateImageAlignment(scope, found.id, after)
+      await deriveRoomsOfPins(scope.db, project)
       audit({
         record: 'projectModelImage',
         recordId: found.id,
@@ -48,6 +50,7 @@ export const imageAlignmentFeature = feature(imageAlignmentRoutes, {
         'record.missing',
       )
       await updateImageAlignment(scope, found.id, null)
+      await deriveRoomsOfPins(scope.db, project)
       const change = { before: { onModel: found.onModel }, after: { onModel: null } }
       audit({ record: 'projectModelImage', recordId: found.id, ...change })
       return {}

@@ -14,6 +14,7 @@ import { acceptDrawing, acceptStill, acceptUploads } from '../files/acceptUpload
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { deriveRoomsOfPins } from '../rooms/pinRooms.queries.ts'
 import {
   assertAllPanoramas,
   createTourOfPanoramas,
@@ -145,6 +146,7 @@ export const modelFeature = feature(modelRoutes, {
       const before = await findModelCorrections(scope, model)
       if (!isSameGround(before, check)) await deleteModelTopViews(scope, model)
       await upsertModelCorrections(scope, model, check, isSameOutside(before, check))
+      await deriveRoomsOfPins(scope.db, project)
       audit({ record: 'model', recordId: fileId, after: { check } })
       return {}
     },

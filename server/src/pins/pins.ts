@@ -7,6 +7,8 @@ import { assertStaff, feature, type HandlerContext, handle } from '../http/handl
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
+import { findPinRoom } from '../rooms/pinRooms.queries.ts'
+import { mapPinRoom } from '../rooms/rooms.mapper.ts'
 import { assertAnnotationOfCurrentImage } from './assertAnnotationOfCurrentImage.ts'
 import { mapPin, pinListKeys } from './pins.mapper.ts'
 import {
@@ -43,8 +45,6 @@ type PinChange = Awaited<ReturnType<typeof resolveChange>>
 
 /** What a new point does not have yet. */
 const untouched = {
-  room: null,
-  isRoomChosen: false,
   lastStep: null,
   lastStepId: 0,
   isFromPhoto: false,
@@ -163,7 +163,7 @@ const createPin = async (context: SavePinContext, change: PinChange) => {
   const { still, plainStill } = prepared ?? {}
   const caller = assertStaff(scope)
   const row = buildPinRow(project, change.values, caller.userId, scope.now)
-  const { id, fieldIds } = await insertPin(scope, row, parts)
+  const { id, fieldIds, hasOutlinedRooms } = await insertPin(scope, row, parts)
   audit({ record: 'pin', recordId: id, after: change.after })
   return mapPin(scope, {
     pin: { ...row, id, assignee },
@@ -173,6 +173,7 @@ const createPin = async (context: SavePinContext, change: PinChange) => {
     isStatusInProgress: status?.isInProgress ?? false,
     assignedTo,
     ...untouched,
+    ...mapPinRoom(hasOutlinedRooms ? await findPinRoom(scope, id) : undefined),
     addedByName: caller.name,
     updatedByName: caller.name,
     still: toStoredStill(still),

@@ -6,6 +6,7 @@ import type { Scope } from '../db/scope.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { toStoredCost } from '../money/storedCost.ts'
+import { deriveRoomsOfPins, hasOutlinedRooms } from '../rooms/pinRooms.queries.ts'
 import { pinRowColumns } from './pinRows.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 
@@ -36,12 +37,15 @@ const writing = (parts: Record<'clientId' | keyof PinParts, SQLChunk>) => sql`bo
     on conflict (project_pin_id, custom_field_id) do update set name = excluded.name, value = excluded.value,
       custom_field_type = excluded.custom_field_type, options = excluded.options
     returning id, custom_field_id)
-  select pin.id, (select json_object_agg(custom_field_id, id) from fields) as "fieldIds" from pin`
+  select pin.id, (select json_object_agg(custom_field_id, id) from fields) as "fieldIds",
+    ${hasOutlinedRooms(sql`pin.project_id`, sql`pin.client_id`)} as "hasOutlinedRooms" from pin`
 
 interface Written extends Record<string, unknown> {
   id: number
   /** ids of the values by their field; null if none was written */
   fieldIds: Record<string, number> | null
+  /** rooms of its inspection have outlines, so that it may be in one */
+  hasOutlinedRooms: boolean
 }
 
 const asText = ({ boxes, fields, emptied }: PinParts) => ({
@@ -65,7 +69,7 @@ const queryInsert = createPreparedQuery<Written, 'pin'>(() => {
     emptied: value('emptied'),
   }
   return sql`with pin as (insert into ${projectPins} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})
-    returning id), ${writing(parts)}`
+    returning id, client_id, project_id), ${writing(parts)}`
 })
 
 /** Inserts a point with the rows that belong to it, in one statement. */
@@ -81,6 +85,8 @@ export const insertPin = async (
   })
   const [row] = await queryInsert(db, 'pin', { ...Object.fromEntries(values), ...asText(parts) })
   if (!row) throw new Error('an inserted point has no id')
+  if (row.hasOutlinedRooms)
+    await deriveRoomsOfPins(db, { id: pin.projectId, clientId: pin.clientId }, [row.id])
   return row
 }
 
@@ -100,17 +106,24 @@ export type PinChanges = Omit<Partial<typeof projectPins.$inferInsert>, 'estimat
   estimatedCost?: string | null
 }
 
+/** The columns that say where a point is. */
+const placeColumns = [
+  'matterPointCoordinates',
+  'annotationCoordinates',
+  'projectModelImageId',
+] as const
+
 /**
  * Updates a point that was read, with the rows that belong to it, if its version is the same;
  * returns whether it was.
  */
 export const updatePin = async (
   { db, inTenant, now }: Scope,
-  before: Pick<PinRow['pin'], 'id' | 'clientId' | 'version' | 'estimatedCost'>,
+  before: Pick<PinRow['pin'], 'id' | 'clientId' | 'projectId' | 'version' | 'estimatedCost'>,
   { estimatedCost = before.estimatedCost, ...changes }: PinChanges,
   parts: PinParts,
 ): Promise<boolean> => {
-  const { id, clientId, version } = before
+  const { id, clientId, projectId, version } = before
   // an unchanged cost stays as it is stored: nobody holds its currency
   const isCostChanged = estimatedCost !== before.estimatedCost
   const changed = db
@@ -124,10 +137,16 @@ export const updatePin = async (
     .where(
       sql`${inTenant(projectPins)} and ${projectPins.id} = ${id} and ${projectPins.version} = ${version}`,
     )
-    .returning({ id: projectPins.id })
+    .returning({
+      id: projectPins.id,
+      clientId: projectPins.clientId,
+      projectId: projectPins.projectId,
+    })
   const { rows } = await db.execute<Written>(
     sql`with pin as (${changed.getSQL()}), ${writing({ clientId, ...asText(parts) })}`,
   )
+  if (rows[0]?.hasOutlinedRooms && placeColumns.some((column) => column in changes))
+    await deriveRoomsOfPins(db, { id: projectId, clientId }, [id])
   return rows.length > 0
 }
 

@@ -3,6 +3,7 @@ import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { deriveRoomsOfPins } from '../rooms/pinRooms.queries.ts'
 import { mapPlanFile, mapSheet } from './plans.mapper.ts'
 import { findSheet, listPlanFiles, listSheets, markSheetWaiting } from './plans.queries.ts'
 import { countPinsOnPlan, deletePlan } from './removePlan.queries.ts'
@@ -87,6 +88,7 @@ export const planFeature = feature(planRoutes, {
       const count = await countPinsOnPlan(scope, plan.id)
       if (count > 0) throw new HttpError('plan.hasPoints', { values: { count } })
       await deletePlan(scope, plan)
+      await deriveRoomsOfPins(scope.db, project)
       audit({
         record: 'project',
         recordId: project.id,

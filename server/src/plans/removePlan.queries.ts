@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, or } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { planFiles, planSheets } from '../db/tables/plans.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
+import { rooms } from '../db/tables/rooms.ts'
 import { tourNodes } from '../db/tables/tours.ts'
 
 /** The pictures of a plan set's sheets, also of those that its current revision has not. */
@@ -89,6 +90,15 @@ const forgetPlaces = async (
     .update(tourNodes)
     .set({ projectModelImageId: null, x: null, y: null })
     .where(inTenant(tourNodes, inArray(tourNodes.projectModelImageId, images)))
+  await db
+    .update(rooms)
+    .set({ outline: null, version: sql`${rooms.version} + 1` })
+    .where(
+      inTenant(
+        rooms,
+        sql`(${rooms.outline} ->> 'projectModelImageId')::int = any(${sql.param(images)}::int[])`,
+      ),
+    )
   await db
     .delete(carriedPins)
     .where(inTenant(carriedPins, inArray(carriedPins.mediaRevisionId, revisions)))

@@ -27,6 +27,7 @@ import { assertRecordVersion } from '../http/versionConflict.ts'
 import { findImageHash, findModelHash, findModelOfProject } from '../models/models.queries.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import { findPin } from '../pins/pins.queries.ts'
+import { deriveRoomsOfPins } from '../rooms/pinRooms.queries.ts'
 import { listTourNodes } from '../tours/tours.queries.ts'
 import { mapCarriedPin, mapDoubtfulPin, mapRevision } from './revisions.mapper.ts'
 import {
@@ -203,7 +204,7 @@ const resolveDecidedPin = async (context: CheckContext, carried: Carried) => {
 
 /** Stores a decision, with the place that it was made about, and audits it. */
 const storeDecision = async (
-  { scope, input: { projectPinId, decision }, audit }: CheckContext,
+  { scope, input: { projectPinId, decision }, subject: project, audit }: CheckContext,
   carried: Carried,
   { userId, pin }: { userId: number; pin: Awaited<ReturnType<typeof resolveDecidedPin>> },
 ): Promise<void> => {
@@ -214,6 +215,7 @@ const storeDecision = async (
     placeNow: carried.revisionImageId === null ? matterPointCoordinates : annotationCoordinates,
     pin,
   })
+  await deriveRoomsOfPins(scope.db, project, [projectPinId])
   const isDoubtful = carried.doubtfulRevisionId !== null
   audit({
     record: 'pin',
@@ -251,7 +253,11 @@ export const revisionFeature = feature(revisionRoutes, {
         const aligned = computeSpaceAlignment(picks.map(inSpace))
         if (typeof aligned === 'string') throw createFieldError('picks', `align.${aligned}`)
         const [start] = await listTourNodes(scope, project.id)
-        const key = { clientId: project.clientId, mediaRevisionId: ofModel.id }
+        const key = {
+          clientId: project.clientId,
+          projectId: project.id,
+          mediaRevisionId: ofModel.id,
+        }
         const isByJob = await alignModelByPicks({ scope, enqueue }, key, {
           alignment: aligned.alignment,
           scene: start?.key,

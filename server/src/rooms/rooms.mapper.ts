@@ -1,6 +1,7 @@
+import { formatRoomLabel, type RoomOfPin } from '@nspect/contract/pins/pinRoom'
 import { computeOutlineArea, type OutlineScale } from '@nspect/contract/rooms/roomOutline'
 import type { Room } from '@nspect/contract/rooms/rooms'
-import type { MeasuredRoomMedia } from './pinRooms.queries.ts'
+import type { MeasuredRoomMedia, PinRoomRow } from './pinRooms.queries.ts'
 import type { RoomRow } from './rooms.queries.ts'
 
 const toOutlineScale = ({ model, projectModelImages }: MeasuredRoomMedia): OutlineScale => ({
@@ -36,3 +37,11 @@ export const compareRooms = (one: Room, other: Room): number =>
   compare(one.number, other.number) ||
   compare(one.name, other.name) ||
   one.id - other.id
+
+/** The room of a point, for responses. */
+export const mapPinRoom = (
+  row: PinRoomRow | undefined,
+): { room: RoomOfPin | null; isRoomChosen: boolean } => ({
+  room: row?.room ? { id: row.room.id, name: formatRoomLabel(row.room) } : null,
+  isRoomChosen: row?.isChosen ?? false,
+})

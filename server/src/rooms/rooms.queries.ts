@@ -1,4 +1,3 @@
-import type { RoomOutline } from '@nspect/contract/rooms/roomOutline'
 import type { RoomValues } from '@nspect/contract/rooms/rooms'
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
@@ -133,21 +132,3 @@ export const deleteRooms = ({ db, live, now }: Scope, projectId: number, ids: re
     .set({ isDeleted: true, version: sql`${rooms.version} + 1`, updatedAt: now })
     .where(live(rooms, eq(rooms.projectId, projectId), inArray(rooms.id, [...ids])))
     .returning({ id: rooms.id, number: rooms.number, name: rooms.name })
-
-/** A room with an outline. */
-export interface OutlinedRoomRow {
-  id: number
-  outline: RoomOutline
-}
-
-/** The rooms of an inspection that have an outline. */
-export const listOutlinedRooms = async (
-  { db, live }: Scope,
-  projectId: number,
-): Promise<OutlinedRoomRow[]> => {
-  const rows = await db
-    .select({ id: rooms.id, outline: rooms.outline })
-    .from(rooms)
-    .where(live(rooms, and(eq(rooms.projectId, projectId), sql`${rooms.outline} is not null`)))
-  return rows.flatMap(({ id, outline }) => (outline ? [{ id, outline }] : []))
-}

@@ -74,9 +74,6 @@ const addPin = async (projectId: number, x: number, z = 1, normal = { x: 0, y: 1
   expect([status, body.Message]).toEqual([200, undefined])
   return body.projectPin.id
 }
-const readPin = async (id: number) => (await inspector.call(pinRoutes.readPin, { id })).body
-const roomOf = async (id: number) => (await readPin(id)).room?.name ?? null
-
 describe('the rooms of an inspection', () => {
   it('T642: have floor, number, name, kind and area, and are counted as people count', async () => {
     const { id: projectId } = await w.project()
@@ -254,19 +251,5 @@ describe('the outline of a room', () => {
     expect(await find(projectId, '1')).toMatchObject({ id, area: 23.4, isAreaTyped: true })
     await inspector.call(saveRoom, { ...room, version: 2 })
     expect(await find(projectId, '1')).toMatchObject({ area: 24, isAreaTyped: false, version: 3 })
-  })
-})
-
-describe('the room of a point', () => {
-  it('T645: is the one that it stands in, as soon as either of them is saved', async () => {
-    const { projectId, outline } = await withModel()
-    const early = await addPin(projectId, 1)
-    expect(await roomOf(early)).toBeNull()
-    await add(projectId, { number: '0.07', name: 'Lobby', outline: outline(0, 4) })
-    await add(projectId, { number: '0.08', name: 'Bar', outline: outline(4, 8) })
-    expect(await roomOf(early)).toBe('0.07 Lobby')
-    expect(await find(projectId, '0.07')).toMatchObject({ pinCount: 1, openPinCount: 1 })
-    const listed = await inspector.call(pinRoutes.listPins, { projectId })
-    expect(listed.body.map(({ room }) => room?.name)).toEqual(['0.07 Lobby'])
   })
 })

@@ -1,5 +1,4 @@
 import type { ProjectFacts } from '@nspect/contract/permissions/policy'
-import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
 import type { RoomOutline } from '@nspect/contract/rooms/roomOutline'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { limits } from '@nspect/contract/shared/limits'
@@ -16,10 +15,9 @@ import {
   findPinRoom,
   findRoomMedia,
   type MeasuredRoomMedia,
-  type PinRoomRow,
   upsertChosenRoom,
 } from './pinRooms.queries.ts'
-import { compareRooms, mapRoom } from './rooms.mapper.ts'
+import { compareRooms, mapPinRoom, mapRoom } from './rooms.mapper.ts'
 import {
   deleteRooms,
   insertRooms,
@@ -79,7 +77,7 @@ const saveRoom = async (context: SaveRoomContext) => {
   const rooms = await listRooms(scope, project.id)
   const before = rooms.find(({ id }) => id === input.id)
   if (input.id !== 0 && !before) throw new HttpError('record.missing')
-  const media = await findRoomMedia(scope, project.id)
+  const media = await findRoomMedia(scope.db, project)
   if (before) await assertRecordVersion(input, before, () => mapRoom(media, before))
   const after = resolveRoom(context, rooms, before)
   const isMoved = JSON.stringify(after.outline) !== JSON.stringify(before?.outline ?? null)
@@ -88,12 +86,12 @@ const saveRoom = async (context: SaveRoomContext) => {
   if (!before) {
     assertRoomCount(rooms.length + 1)
     const [id = 0] = assertFound(await insertRooms(scope, project, [after]), 'room.numberTaken')
-    if (isMoved) await deriveRoomsOfPins(scope, project.id)
+    if (isMoved) await deriveRoomsOfPins(scope.db, project)
     audit({ ...changes, recordId: id })
     return { id, version: 1 }
   }
   if (!(await updateRoom(scope, before, after))) throw new HttpError('room.numberTaken')
-  if (isMoved) await deriveRoomsOfPins(scope, project.id)
+  if (isMoved) await deriveRoomsOfPins(scope.db, project)
   audit({ ...changes, recordId: before.id, before: pickValues(before) })
   return { id: before.id, version: before.version + 1 }
 }
@@ -114,11 +112,6 @@ const saveRooms = async ({
   return counts
 }
 
-const mapPinRoom = (row: PinRoomRow | undefined) => ({
-  room: row?.room ? { id: row.room.id, name: formatRoomLabel(row.room) } : null,
-  isRoomChosen: row?.isChosen ?? false,
-})
-
 const choosePinRoom = async ({
   scope,
   input: { pinId, roomId, isDerived },
@@ -128,7 +121,7 @@ const choosePinRoom = async ({
   const before = mapPinRoom(await findPinRoom(scope, pinId))
   if (isDerived) {
     await deletePinRoom(scope, pinId)
-    await deriveRoomsOfPins(scope, project.id, [pinId])
+    await deriveRoomsOfPins(scope.db, project, [pinId])
   } else {
     if (roomId !== null && !(await isRoomOfProject(scope, project.id, roomId)))
       throw new HttpError('record.missing')
@@ -142,9 +135,9 @@ const choosePinRoom = async ({
 export const roomFeature = feature(roomRoutes, {
   listRooms: handle(roomRoutes.listRooms, {
     load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
-    run: async ({ scope, subject: { id } }) => {
-      const media = await findRoomMedia(scope, id)
-      const rows = await listRooms(scope, id)
+    run: async ({ scope, subject: project }) => {
+      const media = await findRoomMedia(scope.db, project)
+      const rows = await listRooms(scope, project.id)
       return rows.map((row) => mapRoom(media, row)).sort(compareRooms)
     },
   }),
@@ -166,7 +159,7 @@ export const roomFeature = feature(roomRoutes, {
       const deleted = await deleteRooms(scope, project.id, ids)
       if (deleted.length < ids.length) throw new HttpError('record.missing')
       await deletePinRoomsOfRooms(scope, ids)
-      await deriveRoomsOfPins(scope, project.id)
+      await deriveRoomsOfPins(scope.db, project)
       const { clientId } = project
       for (const { id, ...label } of deleted)
         audit({

@@ -11,6 +11,7 @@ import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { findModelOfProject } from '../models/models.queries.ts'
 import { replaceModel } from '../models/replaceModel.queries.ts'
 import { storeAcceptedModel } from '../models/storeAcceptedModel.queries.ts'
+import { deriveRoomsOfPins } from '../rooms/pinRooms.queries.ts'
 import { findSettingValue } from '../settings/settings.queries.ts'
 import {
   type CapturedPanorama,
@@ -203,6 +204,7 @@ const useTourCapture = async (context: UseContext) => {
   const { after, mediaRevisionId } = await replaceTour(context, shown, used[0].fileId)
   await insertNodesAndLinks(context, used)
   const carried = await carryPins(context, used, mediaRevisionId)
+  await deriveRoomsOfPins(scope.db, project)
   const usedIds = new Set(used.map(({ sweepId }) => sweepId))
   const leftOut = input.leftOut.filter((sweepId) => !usedIds.has(sweepId))
   audit({

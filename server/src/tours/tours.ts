@@ -7,6 +7,7 @@ import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { deriveRoomsOfPins } from '../rooms/pinRooms.queries.ts'
 import { toNewTourNode, toPanoramaName } from './createTourOfPanoramas.queries.ts'
 import {
   deleteTourNodes,
@@ -93,6 +94,7 @@ export const tourFeature = feature(tourRoutes, {
       }
       if (Object.keys(after).length === 0) return {}
       await updateTourNode(scope, node.id, after)
+      await deriveRoomsOfPins(scope.db, project)
       audit({ record: 'project', recordId: project.id, after: { panorama: node.name, ...after } })
       return {}
     },
@@ -161,6 +163,7 @@ export const tourFeature = feature(tourRoutes, {
       )
       const after = { widthInMetres, north: north === 360 ? 0 : north }
       await updatePlanScale(scope, before.id, after)
+      await deriveRoomsOfPins(scope.db, project)
       audit({ record: 'projectModelImage', recordId: before.id, before, after })
       return {}
     },

@@ -19,6 +19,7 @@ import { models } from '../../db/tables/models.ts'
 import { carriedPins, projectPins } from '../../db/tables/pins.ts'
 import { projectModelImages, projects } from '../../db/tables/projects.ts'
 import { mediaRevisions } from '../../db/tables/revisions.ts'
+import { carryRoomsToModel } from '../../rooms/carryRooms.queries.ts'
 import { activeProjectJoin } from '../align.queries.ts'
 import {
   auditCarriedPins,
@@ -248,6 +249,7 @@ export const storeCarriedModelPins = (
     })
     await updateCarriedPinPlaces(tx, revision, points)
     const moved = await moveCarriedPins(tx, revision, points, now)
+    await carryRoomsToModel(tx, { id: projectId, clientId }, revision, alignment)
     await auditCarriedPins(tx, revision, moved, {
       action: 'model.carry',
       column: 'matterPointCoordinates',

@@ -148,6 +148,7 @@ export const createRevisionTools = (getTools: () => Parts) => {
     if (value === undefined) throw new Error('there is none')
     return value
   }
+  const unknownImage = { sha256: '', full: { width: 1, height: 1 } }
   /** What a run of the job that looked at a revision before stores of it now. */
   const storeLate = async (
     { projectId, imageId, revision, now }: Awaited<ReturnType<typeof withDoubt>>,
@@ -168,7 +169,7 @@ export const createRevisionTools = (getTools: () => Parts) => {
     return storeImageAlignmentAndCarryPins(
       getTools().w.database.db,
       { clientId: getTools().w.client.id, projectModelImageId: imageId },
-      { id: revision.id, projectId, alignment: null, old: { sha256: '' }, recent: { sha256: '' } },
+      { id: revision.id, projectId, alignment: null, old: unknownImage, recent: unknownImage },
       { alignment: identityPlaneAlignment, carried: [one], now: new Date() },
     )
   }
