@@ -129,7 +129,7 @@ describe('a report whose points have no place on a floor', () => {
     )
   }
 
-  it('T619: has neither an empty column of places nor a heading without an answer', () => {
+  it('T627: has neither an empty column of places nor a heading without an answer', () => {
     const { place, location } = getReportTexts('en')
     expect(words(0)).toEqual(expect.arrayContaining([place, location]))
     for (const heading of [place, location]) expect(words(null)).not.toContain(heading)
