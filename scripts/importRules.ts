@@ -200,6 +200,7 @@ const webScreens: Record<string, string[]> = {
   home: ['readyTypes'],
   projectTypes: ['pins', 'readyTypes'],
   live: ['pins'],
+  rooms: ['inspection'],
   offlineCopies: ['inspection'],
 }
 

@@ -32,6 +32,7 @@ export const paths = {
   alignPicture: '/project/align-picture/$id/$imageId',
   tour: '/project/tour/$id',
   ownTour: '/project/own-tour/$id',
+  rooms: '/project/rooms/$id',
   inspection: '/project/edit-project/$id',
   pin: '/nspection-pins/manage/$id',
   report: '/project/report/$id',

@@ -223,6 +223,11 @@ const ownTour = createRoute({
     import('../inspection/tourCapture/TourCapturePage.tsx').then((m) => m.TourCapturePage),
   ),
 })
+const rooms = createRoute({
+  getParentRoute: inShell,
+  path: paths.rooms,
+  component: lazyPageWithTexts(() => import('../rooms/RoomsPage.tsx').then((m) => m.RoomsPage)),
+})
 /** Shows an inspection as this device has it, unless the page's first script has asked for it. */
 const restoreInspectionOfPage = async (id: string): Promise<void> => {
   if (listInspectionCallPaths(id).some(hasStartedCall)) return
@@ -460,6 +465,7 @@ export const staffRoutes = staff.addChildren([
   compare,
   tour,
   ownTour,
+  rooms,
   inspection,
   pin,
   report,

@@ -49,6 +49,7 @@ const rights: Record<Path, Action | readonly Role[] | null> = {
   [paths.alignPicture]: 'project.changeModel',
   [paths.tour]: 'project.changeModel',
   [paths.ownTour]: 'project.changeModel',
+  [paths.rooms]: 'room.list',
   [paths.inspection]: 'project.read',
   [paths.pin]: 'pin.read',
   [paths.report]: 'pin.read',

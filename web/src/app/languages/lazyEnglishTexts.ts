@@ -26,6 +26,7 @@ import exports from '../../reports/exports/texts.en.json'
 import firmLinks from '../../reports/firmLinks/texts.en.json'
 import reports from '../../reports/texts.en.json'
 import review from '../../review/texts.en.json'
+import rooms from '../../rooms/texts.en.json'
 import search from '../../search/texts.en.json'
 import settings from '../../settings/texts.en.json'
 import sso from '../../sso/texts.en.json'
@@ -53,6 +54,7 @@ export const lazyEnglishTexts = {
   readyTypes,
   firstSteps,
   buildings,
+  rooms,
   clientData,
   billing,
   users,

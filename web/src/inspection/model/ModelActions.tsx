@@ -10,8 +10,8 @@ import type { RowAction } from '../../ui/buttons/RowActions.tsx'
 import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
 
 /**
- * What can be done with the model itself: replace it, its settings, its tour, its earlier
- * revisions. Earlier revisions are for everybody who reads the inspection, also once it is
+ * What can be done with the model itself: replace it, its settings, its tour, its rooms, its earlier
+ * revisions. Rooms and earlier revisions are for everybody who reads the inspection, also once it is
  * completed (T295).
  */
 const useModelActions = ({ id, model, modelLink }: Project) => {
@@ -39,6 +39,7 @@ const useModelActions = ({ id, model, modelLink }: Project) => {
         ? [entry(t('ownTour'), { link: { to: '/project/own-tour/$id', params } })]
         : []),
     ],
+    rooms: entry(t('rooms'), { link: { to: '/project/rooms/$id', params } }),
     earlier: entry(t('revisions:earlier'), { run: () => revisions.open() }),
   }
 }
@@ -46,17 +47,17 @@ const useModelActions = ({ id, model, modelLink }: Project) => {
 /** The actions for the model itself as entries of another menu. */
 export const useModelMenuActions = (project: Project, mayChange: boolean): RowAction[] => {
   const { t } = useTranslation('model')
-  const { replaceAs, pages, earlier } = useModelActions(project)
-  return mayChange ? [replaceAs(t('update')), ...pages, earlier] : [earlier]
+  const { replaceAs, pages, rooms, earlier } = useModelActions(project)
+  return mayChange ? [replaceAs(t('update')), ...pages, rooms, earlier] : [rooms, earlier]
 }
 
 /** The button 'Update Model', and in its menu the actions for the model itself. */
 export function ModelMenuButton({ project }: { project: Project }) {
   const { t } = useTranslation('model')
-  const { replaceAs, pages, earlier } = useModelActions(project)
+  const { replaceAs, pages, rooms, earlier } = useModelActions(project)
   return (
     <ActionsMenu
-      actions={[replaceAs(t('replaceModel')), ...pages, earlier]}
+      actions={[replaceAs(t('replaceModel')), ...pages, rooms, earlier]}
       opener={(props) => (
         <Button
           {...props}

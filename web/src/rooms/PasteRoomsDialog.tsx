@@ -1,0 +1,139 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { limits } from '@nspect/contract/shared/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
+import { formatArea } from '../i18n/formatLength.ts'
+import { getShownLocale } from '../i18n/i18n.ts'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { getAreaInputUnit } from './areaInUnit.ts'
+import { parseRoomList, type ReadRoomList } from './parseRoomList.ts'
+import { invalidateRooms, savePastedRooms } from './rooms.api.ts'
+import classes from './rooms.module.css'
+
+/** lines of each kind that are shown before they are sent */
+const previewed = 50
+
+interface Props {
+  projectId: number
+  onClose: () => void
+}
+
+/** Adds rooms from a list as spreadsheets copy it, and shows what was understood before. */
+export function PasteRoomsDialog({ projectId, onClose }: Props) {
+  const { t } = useTranslation(['rooms', 'ui'])
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const unit = getAreaInputUnit()
+  const list = useMemo(
+    () => parseRoomList(text, { locale: getShownLocale(), unit, areaHeading: t('area') }),
+    [text, unit, t],
+  )
+  const saving = useMutationOnce({
+    mutationFn: () => savePastedRooms(projectId, list.rooms),
+    onSuccess: async ({ added, updated, unchanged }) => {
+      await invalidateRooms(client)
+      toast.done(t('pasted', { added, updated, unchanged }))
+      onClose()
+    },
+  })
+  const isTooLong = list.rooms.length > limits.roomsOfProject
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (list.rooms.length > 0 && !isTooLong) saving.mutate()
+  }
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('paste')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form className={classes.form} onSubmit={submit}>
+        <Textarea
+          label={t('pasteLabel')}
+          description={t('pasteHelp', { unit: unit.name })}
+          data-autofocus
+          autosize
+          minRows={6}
+          maxRows={12}
+          spellCheck={false}
+          placeholder={t('pasteExample')}
+          value={text}
+          error={isTooLong && t('pasteTooMany', { limit: limits.roomsOfProject })}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {text.trim() !== '' && <Preview list={list} />}
+        {saving.isError && <ErrorAlert error={saving.error} onClose={saving.reset} />}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={saving.isPending}
+            disabled={list.rooms.length === 0 || isTooLong}
+          >
+            {t('pasteAdd', { count: list.rooms.length })}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** The rooms that were understood, and the lines that were not. */
+function Preview({ list: { rooms, wrong } }: { list: ReadRoomList }) {
+  const { t } = useTranslation('rooms')
+  return (
+    <>
+      <p role="status" className={classes.status}>
+        {t('understood', { count: rooms.length })}
+        {wrong.length > 0 && ` ${t('notUnderstood', { count: wrong.length })}`}
+      </p>
+      {wrong.length > 0 && (
+        <ul className={classes.wrong}>
+          {wrong.slice(0, previewed).map(({ line, text, problem }) => (
+            <li key={line}>
+              {t('wrongLine', { line, problem: t(`problem_${problem}`) })}
+              <code dir="auto">{text}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rooms.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        <section className={classes.preview} tabIndex={0} aria-label={t('preview')}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                {(['floor', 'number', 'name', 'kind', 'area'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {t(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rooms.slice(0, previewed).map((room) => (
+                <tr key={`${room.floorName}\n${room.number}\n${room.name}`} dir="auto">
+                  <td>{room.floorName}</td>
+                  <td>{room.number}</td>
+                  <td>{room.name}</td>
+                  <td>{room.kind}</td>
+                  <td className={classes.figure}>
+                    {room.area === null ? '' : formatArea(room.area)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rooms.length > previewed && <p>{t('more', { count: rooms.length - previewed })}</p>}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { buildImage, buildProject } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { buildRoom } from '../testing/roomRecords.ts'
+import { stubLayout } from '../testing/stubLayout.ts'
+
+const plan = buildImage({ id: 8, imagePath: 'ground-floor.png', width: 1000, height: 500 })
+const lobby = buildRoom({
+  id: 1,
+  number: '0.01',
+  name: 'Lobby',
+  kind: 'Hall',
+  area: 84.5,
+  isAreaTyped: true,
+  pinCount: 5,
+  openPinCount: 3,
+  version: 2,
+})
+const bar = buildRoom({ id: 2, number: '0.02', name: 'Bar', pinCount: 1, openPinCount: 1 })
+const suite = buildRoom({ id: 3, floorName: 'First floor', number: '1.07', name: 'Suite' })
+
+beforeEach(() => {
+  server.serve(projectRoutes.readProject, buildProject({ projectModelImages: [plan] }))
+  server.serve(roomRoutes.listRooms, [lobby, bar, suite])
+})
+
+const openRooms = (search = '', role: 'Manager' | 'Viewer' = 'Manager') =>
+  renderScreen(`/project/rooms/7${search}`, { as: role })
+const sent = <R extends (typeof roomRoutes)[keyof typeof roomRoutes]>(route: R) =>
+  server.sent(route).map(({ input }) => input)
+
+describe('T619 the rooms of an inspection', () => {
+  it('T619 stand by floor, with kind, area and points, and are searched', async () => {
+    const { user } = await openRooms()
+    const ground = within(await screen.findByRole('region', { name: /^Ground floor/ }))
+    expect(ground.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Room'),
+      expect.stringMatching(/0\.01 Lobby.*909\.6 ft².*5, 3 open/),
+      expect.stringMatching(/0\.02 Bar.*1 open/),
+    ])
+    expect(screen.getByRole('region', { name: /^First floor/ })).toBeVisible()
+    await user.type(screen.getByRole('searchbox', { name: 'Search rooms' }), 'suite')
+    expect(screen.queryByRole('region', { name: /^Ground floor/ })).toBeNull()
+    await user.type(screen.getByRole('searchbox', { name: 'Search rooms' }), 'x')
+    expect(screen.getByText('No room matches your search.')).toBeVisible()
+  })
+
+  it('T619 are changed in a form, which says what is taken', async () => {
+    server.serve(roomRoutes.saveRoom, createRefusal('room.numberTaken'), { id: 1, version: 3 })
+    const { user } = await openRooms()
+    await user.click(await screen.findByRole('button', { name: '0.01 Lobby' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '0.01 Lobby' }))
+    const number = dialog.getByRole('textbox', { name: 'Number' })
+    await user.clear(number)
+    await user.type(number, '0.02')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('This floor already has a room with this number.')).toBeVisible()
+    await user.clear(number)
+    await user.type(number, '0.03')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent(roomRoutes.saveRoom).at(-1)).toMatchObject({
+      id: 1,
+      version: 2,
+      projectId: 7,
+      floorName: 'Ground floor',
+      number: '0.03',
+      name: 'Lobby',
+      isAreaTyped: true,
+    })
+  })
+
+  it('T619 need a number or a name', async () => {
+    const { user } = await openRooms()
+    await user.click(await screen.findByRole('button', { name: 'Add room' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add room' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Enter a number or a name.')).toBeVisible()
+    expect(sent(roomRoutes.saveRoom)).toEqual([])
+  })
+
+  it('T619 are deleted together, after a question that counts their points', async () => {
+    server.serve(roomRoutes.deleteRooms, { deleted: 2 })
+    const { user } = await openRooms()
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'Select all rooms: Ground floor' }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog'))
+    expect(
+      question.getByText('6 points lose their room. The points themselves stay.'),
+    ).toBeVisible()
+    server.serve(roomRoutes.listRooms, [suite])
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(sent(roomRoutes.deleteRooms)).toEqual([{ projectId: 7, roomIds: [1, 2] }]),
+    )
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+  })
+
+  it('T643 are pasted as a list, of which each wrong line is named', async () => {
+    server.serve(roomRoutes.listRooms, [])
+    server.serve(roomRoutes.saveRooms, { added: 1, updated: 0, unchanged: 0 })
+    const { user } = await openRooms()
+    expect(await screen.findByText('No rooms yet')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Paste a list' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list' }))
+    await user.click(dialog.getByRole('textbox', { name: 'One room per line' }))
+    await user.paste('Ground floor;0.01;Lobby;Hall;84.5 m²\nGround floor;0.02;Bar;;large')
+    expect(dialog.getByRole('status')).toHaveTextContent('1 room found. 1 line will be skipped.')
+    dialog.getByText(/^Line 2: The area is not a number above zero\./)
+    await user.click(dialog.getByRole('button', { name: 'Add 1 room' }))
+    await waitFor(() =>
+      expect(sent(roomRoutes.saveRooms)).toMatchObject([
+        {
+          projectId: 7,
+          rooms: [
+            { floorName: 'Ground floor', number: '0.01', name: 'Lobby', kind: 'Hall', area: 84.5 },
+          ],
+        },
+      ]),
+    )
+    expect(await screen.findByText('1 added, 0 updated, 0 unchanged.')).toBeVisible()
+  })
+
+  it('T640 get an outline by typed corners; one that crosses itself cannot be saved', async () => {
+    onTestFinished(stubLayout())
+    server.serve(roomRoutes.saveRoom, { id: 1, version: 3 })
+    const { user } = await openRooms()
+    await user.click(await screen.findByRole('button', { name: 'Draw outline of 0.01 Lobby' }))
+    expect(await screen.findByRole('application', { name: /^Draw on Image 1/ })).toBeVisible()
+    const save = screen.getByRole('button', { name: 'Save' })
+    expect(save).toBeDisabled()
+    await user.click(screen.getByText('Enter corners'))
+    const typed = screen.getByRole('textbox', { name: 'Enter corners' })
+    await user.type(typed, '0; 0\n50; 50\n50; 0\n0; 50')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(
+      screen.getByText('The outline crosses itself. Draw it without crossing lines.'),
+    ).toBeVisible()
+    expect(save).toBeDisabled()
+    await user.clear(typed)
+    await user.type(typed, '10; 10\n40; 10\n40; 60\n10; 60')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByText('4 corners')).toBeVisible()
+    const corner = screen.getByRole('button', { name: /^Corner 4/ })
+    corner.focus()
+    await user.keyboard('{Delete}')
+    expect(screen.getByText('3 corners')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByText('4 corners')).toBeVisible()
+    await user.click(save)
+    const points = [
+      [10, 10],
+      [40, 10],
+      [40, 60],
+      [10, 60],
+    ]
+    await waitFor(() =>
+      expect(sent(roomRoutes.saveRoom)).toMatchObject([
+        { id: 1, version: 2, outline: { on: 'picture', projectModelImageId: 8, points } },
+      ]),
+    )
+    expect(await screen.findByRole('region', { name: /^Ground floor/ })).toBeVisible()
+  })
+
+  it('T619 are only read by those who may not edit the inspection', async () => {
+    await openRooms('', 'Viewer')
+    const ground = within(await screen.findByRole('region', { name: /^Ground floor/ }))
+    expect(ground.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add room' })).toBeNull()
+  })
+})

@@ -1,0 +1,115 @@
+import type { Locale } from '@nspect/contract/i18n/locale'
+import { limits } from '@nspect/contract/shared/limits'
+import { parseTypedNumber } from '../i18n/typedNumber.ts'
+import { parseEnteredArea } from './areaInUnit.ts'
+import type { PastedRoom } from './rooms.api.ts'
+
+/** Why a line is left out. */
+type LineProblem = 'noLabel' | 'badArea' | 'tooLong' | 'tooManyColumns' | 'isDouble'
+
+export interface ReadRoomList {
+  rooms: Required<Omit<PastedRoom, 'area'> & { area: number | null }>[]
+  /** lines from 1, as a person counts them */
+  wrong: { line: number; text: string; problem: LineProblem }[]
+}
+
+interface ListFormat {
+  locale: Locale
+  /** of an area without a unit */
+  unit: { squareMetres: number }
+  areaHeading: string
+}
+
+const separators = ['\t', ';', ','] as const
+const columns = 5
+
+/** The cells of a line; quoted ones may contain the separator. */
+const splitLine = (line: string, separator: string): string[] => {
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (const sign of line) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (sign === separator && !isQuoted) {
+      cells.push(cell.trim())
+      cell = ''
+    } else cell += sign
+  }
+  return [...cells, cell.trim()]
+}
+
+/** The separator that the lines have, a tab before a semicolon before a comma. */
+const findSeparator = (lines: readonly string[]): string =>
+  separators.find((separator) => lines.some((line) => line.includes(separator))) ?? '\t'
+
+const units = [
+  { sign: /\s*(?:m²|m2|qm|sqm|㎡)$/i, squareMetres: 1 },
+  { sign: /\s*(?:ft²|ft2|sq\.? ?ft\.?)$/i, squareMetres: 0.3048 ** 2 },
+] as const
+
+/** An area with or without its unit, in square metres; undefined if it is none. */
+const parseArea = (cell: string, { locale, unit }: ListFormat): number | null | undefined => {
+  if (cell === '') return null
+  const named = units.find(({ sign }) => sign.test(cell))
+  const figure = named ? cell.replace(named.sign, '') : cell
+  return parseEnteredArea(
+    parseTypedNumber(figure, locale) ?? 'none',
+    named?.squareMetres ?? unit.squareMetres,
+  )
+}
+
+/**
+ * Reads a list of rooms as it is pasted from a spreadsheet: floor, number, name, kind and area, one
+ * room a line. A line with a single text is a room of that name. A heading is skipped: its last
+ * cell names the area.
+ */
+export const parseRoomList = (text: string, format: ListFormat): ReadRoomList => {
+  const lines = text.split(/\r?\n/)
+  const separator = findSeparator(lines)
+  const read: ReadRoomList = { rooms: [], wrong: [] }
+  const known = new Set<string>()
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue
+    const cells = splitLine(line, separator)
+    const isHeading =
+      read.rooms.length + read.wrong.length === 0 &&
+      (cells[4] ?? '').toLowerCase().startsWith(format.areaHeading.toLowerCase())
+    if (isHeading) continue
+    const [floorName = '', number = '', name = '', kind = '', figure = ''] =
+      cells.length === 1 ? ['', '', ...cells] : cells
+    const area = parseArea(figure, format)
+    const key = `${floorName}\n${number || name}`.toLowerCase()
+    const problem = findProblem({ cells, floorName, number, name, kind, area }, known.has(key))
+    if (problem !== null || area === undefined) {
+      read.wrong.push({ line: index + 1, text: line.trim(), problem: problem ?? 'badArea' })
+      continue
+    }
+    known.add(key)
+    read.rooms.push({ floorName, number, name, kind, area })
+  }
+  return read
+}
+
+const findProblem = (
+  row: {
+    cells: readonly string[]
+    floorName: string
+    number: string
+    name: string
+    kind: string
+    area: number | null | undefined
+  },
+  isKnown: boolean,
+): LineProblem | null => {
+  if (row.cells.slice(columns).some((cell) => cell !== '')) return 'tooManyColumns'
+  if (row.number === '' && row.name === '') return 'noLabel'
+  if (
+    row.floorName.length > limits.floorName ||
+    row.number.length > limits.roomNumber ||
+    row.name.length > limits.roomName ||
+    row.kind.length > limits.roomKind
+  )
+    return 'tooLong'
+  if (row.area === undefined) return 'badArea'
+  return isKnown ? 'isDouble' : null
+}

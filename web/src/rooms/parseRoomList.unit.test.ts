@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { parseRoomList } from './parseRoomList.ts'
+
+const read = (text: string, locale: 'en-GB' | 'de-DE' = 'en-GB') =>
+  parseRoomList(text, { locale, unit: { squareMetres: 1 }, areaHeading: 'Area' })
+const lobby = { floorName: 'Ground floor', number: '0.01', name: 'Lobby', kind: 'Hall', area: 84.5 }
+
+describe('T643 a pasted list of rooms', () => {
+  it('T643 is read from a spreadsheet, with semicolons or with commas', () => {
+    for (const text of [
+      'Ground floor\t0.01\tLobby\tHall\t84.5',
+      'Ground floor; 0.01; Lobby; Hall; 84.5 m²',
+      '"Ground floor",0.01,Lobby,Hall,84.5',
+    ])
+      expect([text, read(text)]).toEqual([text, { rooms: [lobby], wrong: [] }])
+    expect(read('Ground floor;0.01;Lobby;Hall;84,5', 'de-DE').rooms).toEqual([lobby])
+  })
+
+  it('T643 skips its heading and empty lines, and takes what is short', () => {
+    const text =
+      'Floor\tNumber\tName\tKind\tArea (m²)\n\nGround floor\t0.02\nCellar\t\tBoiler room\n'
+    expect(read(text)).toEqual({
+      rooms: [
+        { floorName: 'Ground floor', number: '0.02', name: '', kind: '', area: null },
+        { floorName: 'Cellar', number: '', name: 'Boiler room', kind: '', area: null },
+      ],
+      wrong: [],
+    })
+    expect(read('Lobby').rooms).toEqual([
+      { floorName: '', number: '', name: 'Lobby', kind: '', area: null },
+    ])
+  })
+
+  it('T643 names each line that it does not understand, and reads the others', () => {
+    const { rooms, wrong } = read(
+      [
+        'Ground floor;0.01;Lobby;Hall;84.5',
+        'Ground floor;;;Hall;12',
+        'Ground floor;0.03;Bar;;large',
+        'Ground floor;0.04;Bar;;-2',
+        `Ground floor;0.05;${'x'.repeat(121)}`,
+        'Ground floor;0.06;Bar;;12;13',
+        'ground floor;0.01;Entrance',
+      ].join('\n'),
+    )
+    expect(rooms).toEqual([lobby])
+    expect(wrong.map(({ line, problem }) => [line, problem])).toEqual([
+      [2, 'noLabel'],
+      [3, 'badArea'],
+      [4, 'badArea'],
+      [5, 'tooLong'],
+      [6, 'tooManyColumns'],
+      [7, 'isDouble'],
+    ])
+  })
+})
