@@ -75,6 +75,11 @@ export const componentSlots: ComponentSlots = {
       Panel: lazyWithTexts(() => import('../comments/PinComments.tsx').then((m) => m.PinComments)),
     },
     {
+      key: 'room',
+      place: 'belowFields',
+      Panel: lazyWithTexts(() => import('../rooms/PinRoomPanel.tsx').then((m) => m.PinRoomPanel)),
+    },
+    {
       key: 'share',
       place: 'belowFields',
       Panel: lazyWithTexts(() =>

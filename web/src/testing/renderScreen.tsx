@@ -13,6 +13,7 @@ import { visitorPinRoutes } from '@nspect/contract/pins/visitorPins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
 import { reportRoutes } from '@nspect/contract/reports/reports'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { savedViewRoutes } from '@nspect/contract/savedViews/savedViews'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { settingRoutes } from '@nspect/contract/settings/settings'
@@ -97,6 +98,7 @@ const signIn = async ({
   server.serveByDefault(firmRoutes.listFirms, [])
   server.serveByDefault(buildingRoutes.listBuildings, [])
   server.serveByDefault(customerRoutes.listCustomers, [])
+  server.serveByDefault(roomRoutes.listRooms, [])
   server.serveByDefault(savedViewRoutes.listViews, { views: [], gone: [] })
   // a test that follows an inspection serves the stream itself
   server.serveByDefault(liveRoutes.followProject, createRefusal('live.tooMany'))
