@@ -13,6 +13,7 @@ type NamedKey =
   | 'stage'
   | 'flags'
   | 'floors'
+  | 'room'
   | 'outside'
   | 'photo'
   | 'author'
@@ -30,6 +31,7 @@ const named: Record<NamedKey, true> = {
   cost: true,
   flags: true,
   floors: true,
+  room: true,
   outside: true,
   photo: true,
   author: true,
@@ -48,7 +50,15 @@ export const isPinFilterKey = (key: string): key is FilterKey =>
   (filterKeys as readonly string[]).includes(key) || parseCustomFieldFilterId(key) !== undefined
 
 /** What a list of points is grouped by, by the name of its filter; due dates by the week. */
-export const pinGroupings = ['category', 'floors', 'stage', 'assignee', 'due', 'severity'] as const
+export const pinGroupings = [
+  'category',
+  'floors',
+  'room',
+  'stage',
+  'assignee',
+  'due',
+  'severity',
+] as const
 export type PinGrouping = (typeof pinGroupings)[number]
 
 /**

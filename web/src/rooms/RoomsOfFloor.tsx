@@ -133,7 +133,7 @@ function RoomLabel({ room: { number, name } }: { room: Room }) {
 /** How many points are in a room, and how many of them are open. */
 function Points({
   projectId,
-  room: { pinCount, openPinCount },
+  room: { id, pinCount, openPinCount },
 }: {
   projectId: number
   room: Room
@@ -144,6 +144,7 @@ function Points({
     <Link
       to="/project/edit-project/$id"
       params={{ id: String(projectId) }}
+      search={{ room: id }}
       className={classes.link}
     >
       {openPinCount === pinCount

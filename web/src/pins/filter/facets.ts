@@ -264,6 +264,16 @@ const otherParts = (source: FacetSource): { key: FilterKey; name: () => string; 
     ),
   },
   {
+    key: 'room',
+    name: () => i18n.t('filter:room'),
+    part: buildNamedPart(
+      ({ room }) => (room ? String(room.id) : null),
+      source.pins,
+      () => [],
+      ({ room }) => room?.name ?? '',
+    ),
+  },
+  {
     key: 'outside',
     name: () => i18n.t('pins:visitor.outside'),
     part: buildChoicePart(

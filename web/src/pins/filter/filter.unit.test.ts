@@ -294,6 +294,21 @@ describe('T158: what points are filtered by', () => {
   })
 })
 
+it('T645: points are filtered and grouped by the room that they are in', () => {
+  const rooms = [{ id: 7, name: '1.07 Suite' }, { id: 3, name: '0.01 Lobby' }, null]
+  const all = rooms.map((room, index) => buildPin({ id: 71 + index, room }))
+  const source = { type, pins: all, isApprovalShown: true, maySeeCosts: true }
+  const facets = buildFacets(source)
+  const filter = toFilterOfUrl(parseFilterParams({ room: 3 }))
+  expect(filterPins(all, { filter, facets, typed: '', today })).toEqual([all[1]])
+  const groups = groupAndSortPins(all, { grouping: 'room', sorting: 'number' }, facets)
+  expect(groups.map(({ name, pins: members }) => [name, members.length])).toEqual([
+    ['0.01 Lobby', 1],
+    ['1.07 Suite', 1],
+    ['Room: None', 1],
+  ])
+})
+
 it('T158: values stand in the order of the shown language', () => {
   const { language } = i18n
   i18n.language = 'es'

@@ -122,6 +122,11 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
             <bdi>{storeys[floor] || formatFloorNumber(floor)}</bdi>
           </Fact>
         )}
+        {pin.room && (
+          <Fact name={t('room')}>
+            <bdi>{pin.room.name}</bdi>
+          </Fact>
+        )}
         {panorama !== undefined && (
           <Fact name={t('panorama')}>
             <bdi>{panorama}</bdi>
