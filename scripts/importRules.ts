@@ -200,7 +200,7 @@ const webScreens: Record<string, string[]> = {
   home: ['readyTypes'],
   projectTypes: ['pins', 'readyTypes'],
   live: ['pins'],
-  rooms: ['inspection'],
+  rooms: ['inspection', 'tableImport'],
   offlineCopies: ['inspection'],
 }
 

@@ -3,10 +3,15 @@ import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
 import { textId } from '../shared/scalars.ts'
 
-/** A table that another program wrote. A day is YYYY-MM-DD, with a time after a space unless that is midnight. */
+/** A table that another program wrote. */
 export const readTable = z.object({
   /** of the sheet; empty of a file that has no sheets */
   name: z.string(),
+  /**
+   * a workbook: numbers have a decimal point, a day is YYYY-MM-DD, with a time after a space unless
+   * that is midnight; otherwise texts as they were written
+   */
+  isTyped: z.boolean(),
   /** its cells as texts, as many in each row; the last row and column are not empty */
   rows: z.array(z.array(z.string())),
 })

@@ -34,6 +34,7 @@ describe('a table to be imported', () => {
       [
         {
           name: '',
+          isTyped: false,
           rows: [
             ['Floor', 'Number'],
             ['Level 1', '101'],

@@ -1,15 +1,23 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Input, Modal, Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/shared/limits'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { formatArea } from '../i18n/formatLength.ts'
 import { getShownLocale } from '../i18n/i18n.ts'
+import { readTables } from '../tableImport/tableImport.api.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { getAreaInputUnit } from './areaInUnit.ts'
 import { parseRoomList, type ReadRoomList } from './parseRoomList.ts'
+import {
+  chooseTable,
+  type RoomFile,
+  RoomFileButton,
+  RoomFileFields,
+  readRoomFile,
+} from './RoomFileFields.tsx'
 import { invalidateRooms, savePastedRooms } from './rooms.api.ts'
 import classes from './rooms.module.css'
 
@@ -27,10 +35,15 @@ export function PasteRoomsDialog({ projectId, onClose }: Props) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const unit = getAreaInputUnit()
-  const list = useMemo(
-    () => parseRoomList(text, { locale: getShownLocale(), unit, areaHeading: t('area') }),
-    [text, unit, t],
-  )
+  const [file, setFile] = useState<RoomFile | null>(null)
+  const list = useMemo(() => {
+    const format = { locale: getShownLocale(), unit, areaHeading: t('area') }
+    return file ? readRoomFile(file, format) : parseRoomList(text, format)
+  }, [file, text, unit, t])
+  const reading = useMutation({
+    mutationFn: (opened: File) => readTables(projectId, opened),
+    onSuccess: (tables, { name }) => setFile(chooseTable({ name, tables, index: 0 })),
+  })
   const saving = useMutationOnce({
     mutationFn: () => savePastedRooms(projectId, list.rooms),
     onSuccess: async ({ added, updated, unchanged }) => {
@@ -53,20 +66,33 @@ export function PasteRoomsDialog({ projectId, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form className={classes.form} onSubmit={submit}>
-        <Textarea
-          label={t('pasteLabel')}
-          description={t('pasteHelp', { unit: unit.name })}
-          data-autofocus
-          autosize
-          minRows={6}
-          maxRows={12}
-          spellCheck={false}
-          placeholder={t('pasteExample')}
-          value={text}
-          error={isTooLong && t('pasteTooMany', { limit: limits.roomsOfProject })}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {text.trim() !== '' && <Preview list={list} />}
+        {file ? (
+          <RoomFileFields file={file} onChange={setFile} />
+        ) : (
+          <>
+            <Textarea
+              label={t('pasteLabel')}
+              description={t('pasteHelp', { unit: unit.name })}
+              data-autofocus
+              autosize
+              minRows={6}
+              maxRows={12}
+              spellCheck={false}
+              placeholder={t('pasteExample')}
+              value={text}
+              error={isTooLong && t('pasteTooMany', { limit: limits.roomsOfProject })}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <div className={classes.actions}>
+              <RoomFileButton isLoading={reading.isPending} onFile={reading.mutate} />
+            </div>
+          </>
+        )}
+        {reading.isError && <ErrorAlert error={reading.error} onClose={reading.reset} />}
+        {file && isTooLong && (
+          <Input.Error>{t('pasteTooMany', { limit: limits.roomsOfProject })}</Input.Error>
+        )}
+        {(file || text.trim() !== '') && <Preview list={list} />}
         {saving.isError && <ErrorAlert error={saving.error} onClose={saving.reset} />}
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
+import { tableRoutes } from '@nspect/contract/tables/tables'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { buildImage, buildProject } from '../testing/exampleRecords.ts'
@@ -30,6 +31,8 @@ beforeEach(() => {
 
 const openRooms = (search = '', role: 'Manager' | 'Viewer' = 'Manager') =>
   renderScreen(`/project/rooms/7${search}`, { as: role })
+const getFileInput = () =>
+  document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
 const sent = <R extends (typeof roomRoutes)[keyof typeof roomRoutes]>(route: R) =>
   server.sent(route).map(({ input }) => input)
 
@@ -125,6 +128,52 @@ describe('T619 the rooms of an inspection', () => {
       ]),
     )
     expect(await screen.findByText('1 added, 0 updated, 0 unchanged.')).toBeVisible()
+  })
+
+  it('T625 come from a file, whose columns are guessed and can be chosen', async () => {
+    server.serve(tableRoutes.readTables, {
+      tables: [
+        { name: 'Notes', isTyped: true, rows: [['Made in March']] },
+        {
+          name: 'Room book',
+          isTyped: true,
+          rows: [
+            ['Harbour Lights', '', '', ''],
+            ['Room', 'No.', 'Level', 'NUA (m²)'],
+            ['Lobby', '0.01', 'Ground floor', '84.125'],
+            ['Bar', '0.02', 'Ground floor', 'large'],
+          ],
+        },
+      ],
+    })
+    server.serve(roomRoutes.saveRooms, { added: 1, updated: 0, unchanged: 0 })
+    const { user } = await openRooms()
+    await user.click(await screen.findByRole('button', { name: 'Paste a list' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list' }))
+    await user.upload(getFileInput(), new File(['PK'], 'rooms.xlsx'))
+    expect(await dialog.findByRole('heading', { name: 'From rooms.xlsx' })).toBeVisible()
+    await user.click(dialog.getByRole('combobox', { name: 'Sheet' }))
+    await user.click(screen.getByRole('option', { name: 'Room book' }))
+    expect(dialog.getByRole('combobox', { name: 'Area' })).toHaveValue('NUA (m²)')
+    expect(dialog.getByRole('combobox', { name: 'Kind' })).toHaveValue('')
+    expect(dialog.getByRole('status')).toHaveTextContent('1 room found. 1 line will be skipped.')
+    dialog.getByText(/^Line 4: The area is not a number above zero\./)
+    await user.click(dialog.getByRole('button', { name: 'Add 1 room' }))
+    await waitFor(() =>
+      expect(sent(roomRoutes.saveRooms)[0]?.rooms).toEqual([
+        { floorName: 'Ground floor', number: '0.01', name: 'Lobby', kind: '', area: 84.125 },
+      ]),
+    )
+  })
+
+  it('T625 come from no file that cannot be read, which is said', async () => {
+    server.serve(tableRoutes.readTables, createRefusal('table.oldWorkbook'))
+    const { user } = await openRooms()
+    await user.click(await screen.findByRole('button', { name: 'Paste a list' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list' }))
+    await user.upload(getFileInput(), new File(['..'], 'rooms.csv'))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/Save it as XLSX/)
+    expect(dialog.getByRole('textbox', { name: 'One room per line' })).toBeVisible()
   })
 
   it('T640 get an outline by typed corners; one that crosses itself cannot be saved', async () => {

@@ -13,7 +13,7 @@ export interface ReadRoomList {
   wrong: { line: number; text: string; problem: LineProblem }[]
 }
 
-interface ListFormat {
+export interface ListFormat {
   locale: Locale
   /** of an area without a unit */
   unit: { squareMetres: number }
@@ -47,6 +47,12 @@ const units = [
   { sign: /\s*(?:ft²|ft2|sq\.? ?ft\.?)$/i, squareMetres: 0.3048 ** 2 },
 ] as const
 
+/** The unit that a heading names, such as `Area (m²)`; undefined if it names none. */
+export const findAreaUnit = (heading: string): ListFormat['unit'] | undefined => {
+  const words = heading.replace(/[\])}）】]+$/u, '')
+  return units.find(({ sign }) => sign.test(words))
+}
+
 /** An area with or without its unit, in square metres; undefined if it is none. */
 const parseArea = (cell: string, { locale, unit }: ListFormat): number | null | undefined => {
   if (cell === '') return null
@@ -58,6 +64,13 @@ const parseArea = (cell: string, { locale, unit }: ListFormat): number | null | 
   )
 }
 
+/** A line of a list: its number as a person counts, what it says, and its cells. */
+interface ListLine {
+  line: number
+  text: string
+  cells: readonly string[]
+}
+
 /**
  * Reads a list of rooms as it is pasted from a spreadsheet: floor, number, name, kind and area, one
  * room a line. A line with a single text is a room of that name. A heading is skipped: its last
@@ -66,22 +79,47 @@ const parseArea = (cell: string, { locale, unit }: ListFormat): number | null | 
 export const parseRoomList = (text: string, format: ListFormat): ReadRoomList => {
   const lines = text.split(/\r?\n/)
   const separator = findSeparator(lines)
+  const listed = lines.flatMap((line, index): ListLine[] => {
+    if (line.trim() === '') return []
+    const cells = splitLine(line, separator)
+    return [
+      {
+        line: index + 1,
+        text: line.trim(),
+        cells: cells.length === 1 ? ['', '', ...cells] : cells,
+      },
+    ]
+  })
+  const heading = listed[0]?.cells[4]?.toLowerCase() ?? ''
+  const isHeaded = heading.startsWith(format.areaHeading.toLowerCase())
+  return readRoomLines(isHeaded ? listed.slice(1) : listed, format)
+}
+
+/** Reads rooms of a table whose columns are those of a pasted list; `firstLine` counts its rows from 1. */
+export const readRoomRows = (
+  rows: readonly (readonly string[])[],
+  firstLine: number,
+  format: ListFormat,
+): ReadRoomList =>
+  readRoomLines(
+    rows.flatMap((cells, index): ListLine[] =>
+      cells.every((cell) => cell === '')
+        ? []
+        : [{ line: firstLine + index, text: cells.filter(Boolean).join(' · '), cells }],
+    ),
+    format,
+  )
+
+const readRoomLines = (lines: readonly ListLine[], format: ListFormat): ReadRoomList => {
   const read: ReadRoomList = { rooms: [], wrong: [] }
   const known = new Set<string>()
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue
-    const cells = splitLine(line, separator)
-    const isHeading =
-      read.rooms.length + read.wrong.length === 0 &&
-      (cells[4] ?? '').toLowerCase().startsWith(format.areaHeading.toLowerCase())
-    if (isHeading) continue
-    const [floorName = '', number = '', name = '', kind = '', figure = ''] =
-      cells.length === 1 ? ['', '', ...cells] : cells
+  for (const { line, text, cells } of lines) {
+    const [floorName = '', number = '', name = '', kind = '', figure = ''] = cells
     const area = parseArea(figure, format)
     const key = `${floorName}\n${number || name}`.toLowerCase()
     const problem = findProblem({ cells, floorName, number, name, kind, area }, known.has(key))
     if (problem !== null || area === undefined) {
-      read.wrong.push({ line: index + 1, text: line.trim(), problem: problem ?? 'badArea' })
+      read.wrong.push({ line, text, problem: problem ?? 'badArea' })
       continue
     }
     known.add(key)

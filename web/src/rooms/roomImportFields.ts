@@ -51,3 +51,5 @@ export const roomImportFields = [
     ],
   },
 ] as const satisfies readonly ImportField<string>[]
+
+export type RoomField = (typeof roomImportFields)[number]['key']

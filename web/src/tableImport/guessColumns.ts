@@ -16,7 +16,7 @@ export interface ColumnMapping<Key extends string> {
 const maxLeadingRows = 10
 
 /** A heading as it is compared: without case, marks, units in brackets and signs. */
-export const foldHeading = (heading: string): string =>
+const foldHeading = (heading: string): string =>
   heading
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -73,13 +73,14 @@ const readTextFile = async (path: string, language: Language): Promise<ReadTable
     delimiter: named?.[1] ?? detectSeparator(text),
   })
   const rows = data.map((row) => row.map((cell) => withoutApostrophe(toCellText(cell))))
-  return [{ name: '', rows: trimTable(rows) }]
+  return [{ name: '', isTyped: false, rows: trimTable(rows) }]
 }
 
 const readWorkbookFile = async (path: string): Promise<ReadTable[]> => {
   const sheets = await readWorkbook(path)
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
+    isTyped: true,
     rows: trimTable(data.map((row) => row.map(toCellText))),
   }))
 }

@@ -30,6 +30,7 @@ import rooms from '../../rooms/texts.en.json'
 import search from '../../search/texts.en.json'
 import settings from '../../settings/texts.en.json'
 import sso from '../../sso/texts.en.json'
+import tableImport from '../../tableImport/texts.en.json'
 import twoStep from '../../twoStep/texts.en.json'
 import userProjects from '../../userProjects/texts.en.json'
 import users from '../../users/texts.en.json'
@@ -55,6 +56,7 @@ export const lazyEnglishTexts = {
   firstSteps,
   buildings,
   rooms,
+  tableImport,
   clientData,
   billing,
   users,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { roomImportFields } from '../rooms/roomImportFields.ts'
-import { guessColumns, mapRows } from './guessColumns.ts'
+import { guessColumns, mapRows } from '../tableImport/guessColumns.ts'
+import { roomImportFields } from './roomImportFields.ts'
 
 const guess = (...rows: string[][]) => guessColumns(rows, roomImportFields)
 
