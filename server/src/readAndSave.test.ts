@@ -603,6 +603,7 @@ const unpaired: Record<string, string> = {
   savePinAnonymous: 'makes a point, for a visitor',
   reviewVisitorPin: 'accepts or hides a visitor’s point',
   saveRooms: 'adds a list, and changes what it names',
+  addRoomsOfModel: 'adds what a model says',
   choosePinRoom: 'changes one value of a point',
   savePins: 'changes many at once, by what differs',
   savePinStills: 'takes pictures',

@@ -34,6 +34,7 @@ export const httpErrors = {
   'customer.nameTaken': 409,
   'room.numberTaken': 409,
   'room.tooMany': 409,
+  'room.noneInModel': 409,
   'savedView.nameTaken': 409,
   'savedView.tooMany': 409,
   'pin.notVisitors': 409,

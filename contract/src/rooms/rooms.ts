@@ -115,6 +115,20 @@ export const roomRoutes = routes({
     answer: messageResponse({ added: z.int(), updated: z.int(), unchanged: z.int() }),
     successMessage: 'room.listSaved',
   },
+  /**
+   * Adds the spaces of an IFC model. Of one that was added before, what nobody has changed follows
+   * the model.
+   */
+  addRoomsOfModel: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Room/AddRoomsOfModel',
+    can: 'room.save',
+    changes: true,
+    body: z.object({ projectId: id }),
+    answer: messageResponse({ added: z.int(), updated: z.int(), unchanged: z.int() }),
+    successMessage: 'room.listSaved',
+  },
   /** their points are in the rooms that are left */
   deleteRooms: {
     kind: 'json',

@@ -129,6 +129,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveCustomer: ['customer.nameTaken', ...imageCodes],
   saveRoom: ['room.numberTaken', 'room.tooMany', 'record.stale'],
   saveRooms: ['room.numberTaken', 'room.tooMany'],
+  addRoomsOfModel: ['room.noneInModel', 'room.numberTaken', 'room.tooMany'],
   addWebhookEndpoint: ['webhook.tooMany', 'webhook.notHttps', 'webhook.privateAddress'],
   saveWebhookEndpoint: ['webhook.notHttps', 'webhook.privateAddress'],
   testWebhookEndpoint: ['webhook.off'],

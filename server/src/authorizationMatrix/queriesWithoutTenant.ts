@@ -76,6 +76,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'buildings.updateBuilding': 'returned',
   'customers.updateCustomer': 'returned',
   'rooms.updateRoom': 'returned',
+  'rooms.updateRoomsOfModel': 'returned',
   'savedViews.updateSavedView': 'returned',
   'models.upsertModelCorrections': 'wrote models',
   'projects.markProjectArchived': 'wrote project_pins, wrote projects',

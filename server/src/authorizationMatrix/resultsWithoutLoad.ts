@@ -74,6 +74,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/AlignRevision': 'refused: record.missing',
   'Room/SaveRoom': 'refused: record.missing',
   'Room/AddRooms': 'wrote rooms',
+  'Room/AddRoomsOfModel': 'wrote rooms',
   'Room/DeleteRooms': 'refused: record.missing',
   'Room/ChoosePinRoom': 'refused: record.missing',
   'Project/AlignPicture': 'refused: record.missing',

@@ -1,4 +1,6 @@
+import { modelRoutes } from '@nspect/contract/models/models'
 import { rooms } from '../db/tables/rooms.ts'
+import { buildHotelIfc } from '../files/modelFormats/ifc/testing/sampleIfc.ts'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
 /** A room of the inspection. */
@@ -45,6 +47,13 @@ export const examples: Examples = {
       ],
     },
   }),
+  addRoomsOfModel: async ({ w, client, projectId }) => {
+    const admin = await w.as('Admin', client)
+    const bytes = Uint8Array.from(buildHotelIfc({ storeys: 1, hasLobby: true }))
+    const files = [{ field: 'file', bytes, name: 'hotel.ifc' }]
+    await admin.call(modelRoutes.uploadModel, { projectId }, { files })
+    return { args: { projectId } }
+  },
   deleteRooms: async (fixture) => ({
     args: { projectId: fixture.projectId, roomIds: [(await insertExample(fixture)).id] },
   }),

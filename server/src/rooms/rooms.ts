@@ -4,10 +4,19 @@ import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { limits } from '@nspect/contract/shared/limits'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
-import { feature, type HandlerContext, handle } from '../http/handler.ts'
+import { readModelRooms } from '../files/modelFormats/conversion/convertModel.ts'
+import { ifcSpaces } from '../files/modelFormats/ifc/ifcSpaces.ts'
+import { feature, type HandlerContext, handle, type PrepareContext } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
+import { listModelFloors, mergeModelRooms } from './mergeModelRooms.ts'
 import { createFloorFinder, mergeRooms } from './mergeRooms.ts'
+import {
+  findModelOriginal,
+  listRoomsToCompare,
+  updateFloorOrder,
+  updateRoomsOfModel,
+} from './modelRooms.queries.ts'
 import {
   deletePinRoom,
   deletePinRoomsOfRooms,
@@ -27,6 +36,12 @@ import {
   updateRoom,
   updateRooms,
 } from './rooms.queries.ts'
+
+/** Formats whose files describe rooms, by the type that the original is stored under. */
+const originalFormats: Readonly<Record<string, 'ifc' | 'archive'>> = {
+  'application/x-step': 'ifc',
+  'application/zip': 'archive',
+}
 
 type SaveRoomContext = HandlerContext<typeof roomRoutes.saveRoom, ProjectFacts, unknown>
 
@@ -112,6 +127,46 @@ const saveRooms = async ({
   return counts
 }
 
+/** The spaces of an inspection's model; none of one that came in another format. */
+const prepareModelRooms = async ({
+  db,
+  files,
+  subject,
+}: PrepareContext<typeof roomRoutes.addRoomsOfModel, ProjectFacts>) => {
+  const model = await findModelOriginal(db, subject)
+  const format = originalFormats[model?.original?.mime ?? '']
+  if (!model?.original || !format) throw new HttpError('room.noneInModel')
+  const spaces = ifcSpaces.parse(await readModelRooms(files, format, model.original))
+  if (spaces.length === 0) throw new HttpError('room.noneInModel')
+  return { sha256: model.sha256, spaces }
+}
+
+const addRoomsOfModel = async ({
+  scope,
+  subject: project,
+  prepared,
+  audit,
+}: HandlerContext<
+  typeof roomRoutes.addRoomsOfModel,
+  ProjectFacts,
+  Awaited<ReturnType<typeof prepareModelRooms>>
+>) => {
+  const { sha256, spaces } = prepared
+  // it was replaced while it was read
+  if ((await findModelOriginal(scope.db, project))?.sha256 !== sha256)
+    throw new HttpError('record.stale')
+  const stored = await listRoomsToCompare(scope, project.id)
+  const { added, changed, unchanged } = mergeModelRooms(stored, spaces, sha256)
+  assertRoomCount(stored.length + added.length)
+  if (!(await updateRoomsOfModel(scope, changed))) throw new HttpError('room.numberTaken')
+  assertFound(await insertRooms(scope, project, added), 'room.numberTaken')
+  await updateFloorOrder(scope, project.id, listModelFloors(spaces))
+  await deriveRoomsOfPins(scope.db, project)
+  const counts = { added: added.length, updated: changed.length, unchanged }
+  audit({ record: 'project', recordId: project.id, after: { roomsOfModel: counts } })
+  return counts
+}
+
 const choosePinRoom = async ({
   scope,
   input: { pinId, roomId, isDerived },
@@ -150,6 +205,12 @@ export const roomFeature = feature(roomRoutes, {
   saveRooms: handle(roomRoutes.saveRooms, {
     load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: saveRooms,
+  }),
+
+  addRoomsOfModel: handle(roomRoutes.addRoomsOfModel, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    prepare: prepareModelRooms,
+    run: addRoomsOfModel,
   }),
 
   deleteRooms: handle(roomRoutes.deleteRooms, {

@@ -23,10 +23,16 @@ export const createMissingModelPartError = (path: string) =>
 /** The same for a model in a ZIP: of its bytes, and of the files beside it. */
 export type ZippedConverter = (bytes: Buffer, find: FindPart) => Promise<Uint8Array>
 
+/** What is made of a model file: the GLB, or a list of its rooms. */
+export type ConversionTask = 'convert' | 'readRooms'
+
 /** What the `convert.ts` of a format exports; the second, if a ZIP may hold one. */
 export interface ConvertModule {
   convert?: Converter
   convertZipped?: ZippedConverter
+  /** the rooms of a file that describes them, as JSON; the second as for a model */
+  readRooms?: Converter
+  readZippedRooms?: ZippedConverter
 }
 
 /** The error for a file that does not follow its format; `detail` says where. */

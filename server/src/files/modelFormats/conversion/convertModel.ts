@@ -7,11 +7,16 @@ import type { ModelFormatName } from '@nspect/contract/media/modelFormats'
 import type { UploadedFile } from '../../../http/readMultipartBody.ts'
 import { createFairQueue } from '../../../jobs/fairQueue.ts'
 import { repeatWorkEvery } from '../../../jobs/repeatWorkEvery.ts'
-import { type FileStorage, StorageError, type StoredFile } from '../../../storage/storage.ts'
+import {
+  type FileStorage,
+  readStoredFile,
+  StorageError,
+  type StoredFile,
+} from '../../../storage/storage.ts'
 import { type AcceptedFile, addOriginalFile } from '../../acceptedFile.ts'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { acceptGlb } from './acceptGlb.ts'
-import { type ConversionMessage, outputPipeDescriptor } from './conversion.ts'
+import { type ConversionMessage, type ConversionTask, outputPipeDescriptor } from './conversion.ts'
 import { conversionLimits } from './conversionLimits.ts'
 
 /** bytes of a page of WebAssembly's memory, in which an IFC file's lines and geometry lie */
@@ -35,9 +40,25 @@ export const acceptConvertedModel = async (
   upload: UploadedFile,
 ): Promise<AcceptedFile> => {
   const made = await inTurn(upload.size, () =>
-    storage.withLocalFile(upload.name, (path) => convert(storage, name, path, upload)),
+    storage.withLocalFile(upload.name, (path) =>
+      convert(storage, ['convert', name], path, upload.displayName),
+    ),
   )
   return addOriginalFile(await acceptGlb(storage, made, upload.displayName), upload, mime)
+}
+
+/** The rooms that the file of a model describes, as JSON. */
+export const readModelRooms = async (
+  storage: FileStorage,
+  format: 'ifc' | 'archive',
+  { name, size }: { name: string; size: number },
+): Promise<unknown> => {
+  const made = await inTurn(size, () =>
+    storage.withLocalFile(name, (path) => convert(storage, ['readRooms', format], path, '')),
+  )
+  const bytes = await readStoredFile(storage, made.name, made.size)
+  await storage.remove(made.name)
+  return JSON.parse(bytes.toString())
 }
 
 const start = (args: readonly string[]): ChildProcess =>
@@ -72,16 +93,16 @@ const toConversionError = (error: StorageError): Error =>
   error.code === 'tooLarge' ? new GlbError('glb.tooLarge') : error
 
 /**
- * Converts a file in a process of its own and stores the GLB. Throws `GlbError` if the file is the
+ * Converts a file in a process of its own and stores what it becomes. Throws `GlbError` if the file is the
  * cause.
  */
 const convert = async (
   storage: FileStorage,
-  name: ModelFormatName,
+  [task, name]: [ConversionTask, ModelFormatName],
   path: string,
-  { displayName }: UploadedFile,
+  displayName: string,
 ): Promise<StoredFile> => {
-  const worker = start([name, path, displayName])
+  const worker = start([task, name, path, displayName])
   const end = () => worker.kill('SIGKILL')
   const late = AbortSignal.timeout(maxRunMs)
   late.addEventListener('abort', end, { once: true })

@@ -14,12 +14,13 @@ process.once('disconnect', () => process.exit(1))
 const say = (message: ConversionMessage) =>
   new Promise<void>((done) => void process.send?.(message, undefined, undefined, () => done()))
 
-const [name = '', path = '', displayName = ''] = process.argv.slice(2)
+const [task = '', name = '', path = '', displayName = ''] = process.argv.slice(2)
 
 const work = async () => {
-  const { convert } = isModelFormatName(name) ? await loadConverter(name) : {}
-  if (!convert) throw new Error(`${name}/convert.ts exports no convert`)
-  const bytes = await convert({ path, displayName })
+  const { convert, readRooms } = isModelFormatName(name) ? await loadConverter(name) : {}
+  const wanted = task === 'readRooms' ? readRooms : convert
+  if (!wanted) throw new Error(`${name}/convert.ts exports no ${task}`)
+  const bytes = await wanted({ path, displayName })
   const pipe = createWriteStream('', { fd: outputPipeDescriptor })
   await new Promise<void>((done, fail) => {
     pipe.once('error', fail)

@@ -9,15 +9,32 @@ import {
 import { ElementDocument } from './elementDocument.ts'
 import { type IfcFile, openIfc, type ReadBytes, startIfcLibrary } from './openIfc.ts'
 import { Building } from './readBuilding.ts'
+import { readSpaces } from './readSpaces.ts'
 
 /**
  * An IFC file: each element a node with its name, class, identity and storey; metres, y up. It is
  * never held whole.
  */
-export const convert: Converter = async ({ path }) => {
+export const convert: Converter = ({ path }) => withFile(path, convertIfcToGlb)
+
+/** An IFC file in a ZIP, which needs no others. */
+export const convertZipped: ZippedConverter = (bytes) =>
+  convertIfcToGlb((offset, length) => bytes.subarray(offset, offset + length), bytes.length)
+
+/** The spaces of an IFC file, as JSON. */
+export const readRooms: Converter = ({ path }) => withFile(path, readIfcSpaces)
+
+/** The same of one in a ZIP. */
+export const readZippedRooms: ZippedConverter = (bytes) =>
+  readIfcSpaces((offset, length) => bytes.subarray(offset, offset + length), bytes.length)
+
+const withFile = async (
+  path: string,
+  work: (read: ReadBytes, size: number) => Promise<Uint8Array>,
+): Promise<Uint8Array> => {
   const file = openSync(path, 'r')
   try {
-    return await convertIfcToGlb((offset, length) => {
+    return await work((offset, length) => {
       const bytes = new Uint8Array(length)
       return bytes.subarray(0, readSync(file, bytes, 0, length, offset))
     }, fstatSync(file).size)
@@ -26,15 +43,24 @@ export const convert: Converter = async ({ path }) => {
   }
 }
 
-/** An IFC file in a ZIP, which needs no others. */
-export const convertZipped: ZippedConverter = (bytes) =>
-  convertIfcToGlb((offset, length) => bytes.subarray(offset, offset + length), bytes.length)
-
 /** The same of bytes that are read in any order. */
-export const convertIfcToGlb = async (read: ReadBytes, size: number): Promise<Uint8Array> => {
+export const convertIfcToGlb = (read: ReadBytes, size: number): Promise<Uint8Array> =>
+  withIfc(read, size, convertFile)
+
+/** The spaces of bytes that are read in any order, as JSON. */
+export const readIfcSpaces = (read: ReadBytes, size: number): Promise<Uint8Array> =>
+  withIfc(read, size, async (file) =>
+    Buffer.from(JSON.stringify(readSpaces(file, new Building(file)))),
+  )
+
+const withIfc = async (
+  read: ReadBytes,
+  size: number,
+  work: (file: IfcFile) => Promise<Uint8Array>,
+): Promise<Uint8Array> => {
   const api = await startIfcLibrary()
   try {
-    return await convertFile(openIfc(api, read, size))
+    return await work(openIfc(api, read, size))
   } catch (error) {
     if (error instanceof GlbError) throw error
     // the library has no errors of its own: what it throws is what it made of the file, or its

@@ -89,6 +89,12 @@ export class Building {
     return { name, extras: elementExtras.safeParse(extras).data, storey: at }
   }
 
+  /** The storey that a part lies in. */
+  storeyOf(id: number): DeclaredStorey | undefined {
+    const at = this.#storeyOf(id)
+    return at === undefined ? undefined : this.#storeys.get(at)
+  }
+
   /** The storeys of these numbers, lowest first. */
   storeys(ids: ReadonlySet<number>): DeclaredStorey[] {
     const found = [...this.#storeys].filter(([id]) => ids.has(id)).map(([, one]) => one)

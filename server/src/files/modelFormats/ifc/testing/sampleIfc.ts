@@ -7,6 +7,8 @@ interface Hotel {
   rooms?: number
   /** metres: where its corner lies in the country's grid, and its height above the sea */
   origin?: readonly [number, number, number]
+  /** each storey has a further space, L-shaped, 6 m by 6 m without a quarter, beside the rooms */
+  hasLobby?: boolean
   /** no two rooms are alike */
   isVaried?: boolean
 }
@@ -72,6 +74,7 @@ export const buildHotelIfc = ({
   rooms = 1,
   origin = [0, 0, 0],
   isVaried = false,
+  hasLobby = false,
 }: Hotel = {}): Buffer => {
   const step = new Step(perMetre[unit])
   const isOld = schema === 'IFC2X3'
@@ -120,6 +123,29 @@ export const buildHotelIfc = ({
     if (style) step.add(`IFCSTYLEDITEM(${solid},(${style}),$)`)
     const body = step.add(`IFCSHAPEREPRESENTATION(${context},'Body','SweptSolid',(${solid}))`)
     return step.add(`IFCPRODUCTDEFINITIONSHAPE($,$,(${body}))`)
+  }
+
+  /** The space of a lobby round a corner. */
+  const lobbyOf = (storeyPlace: string, level: number) => {
+    const corners = [
+      [0, 0],
+      [6, 0],
+      [6, 3],
+      [3, 3],
+      [3, 6],
+      [0, 6],
+      [0, 0],
+    ].map(([x = 0, y = 0]) => step.add(`IFCCARTESIANPOINT((${real(x)},${real(y)}))`))
+    const line = step.add(`IFCPOLYLINE((${corners.join()}))`)
+    const profile = step.add(`IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,${line})`)
+    const solid = step.add(`IFCEXTRUDEDAREASOLID(${profile},${base},${up},${real(room.height)})`)
+    const body = step.add(`IFCSHAPEREPRESENTATION(${context},'Body','SweptSolid',(${solid}))`)
+    const shape = step.add(`IFCPRODUCTDEFINITIONSHAPE($,$,(${body}))`)
+    const place = step.localPlace(storeyPlace, [-10, 0, 0])
+    return step.part(
+      'IFCSPACE',
+      `'${level}.01',$,'Public area',${place},${shape},'Lobby',.ELEMENT.,.INTERNAL.,$)`,
+    )
   }
 
   const levels: string[] = []
@@ -201,6 +227,7 @@ export const buildHotelIfc = ({
         step.part('IFCSPACE', `'Room ${name}',$,$,${air},${volume},$,.ELEMENT.,.INTERNAL.,$)`),
       )
     }
+    if (hasLobby) spaces.push(lobbyOf(at, level))
     step.part('IFCRELCONTAINEDINSPATIALSTRUCTURE', `$,$,(${inside.join()}),${storey})`)
     step.part('IFCRELAGGREGATES', `$,$,${storey},(${spaces.join()}))`)
   }
