@@ -9,7 +9,7 @@ export const printLayouts = ['compact', 'full'] as const
 export type PrintLayout = (typeof printLayouts)[number]
 
 /** What the points of a printed report are grouped by. */
-export const printGroupings = ['floor', 'category', 'stage'] as const
+export const printGroupings = ['floor', 'room', 'category', 'stage'] as const
 export type PrintGrouping = (typeof printGroupings)[number]
 
 /** Paper sizes of the printed report. */

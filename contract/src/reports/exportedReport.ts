@@ -39,6 +39,8 @@ const exportedPoint = z.object({
   [exportedNames.projectTypePOIStatusId]: z.string().nullable(),
   /** the name of a person or of an outside firm */
   [exportedNames.assignee]: z.string().nullable(),
+  /** number and name of the room that it is in; absent in exports from before */
+  room: z.string().nullable().optional(),
   /** names of the checked boxes */
   checkBoxes: z.array(z.string()),
   fields: z.array(answer),

@@ -1,3 +1,4 @@
+import type { RoomOfPin } from '../pins/pinRoom.ts'
 import type { CustomFieldType } from '../shared/customFields.ts'
 
 /** What the list of works reads of a point; empty if unknown. */
@@ -158,16 +159,16 @@ export const pickWorkListFields = <F extends Field>(fields: readonly F[]): WorkF
   }
 }
 
-/** A point's own due date and cost come before the fields that its type has for them. */
+/** A point's own due date, cost and room come before the fields that its type has for them. */
 export const readPinWork = (
-  pin: { dueDate: string | null; estimatedCost: string | null },
+  pin: { dueDate: string | null; estimatedCost: string | null; room: RoomOfPin | null },
   fields: WorkFields,
   answerTo: (fieldId: number) => string | undefined,
 ): PinWork => {
   const read = (field: WorkField) => (fields[field] && answerTo(fields[field].id)) ?? ''
   return {
     trade: read('trade'),
-    room: read('room'),
+    room: pin.room?.name ?? read('room'),
     due: pin.dueDate ?? read('due'),
     cost: pin.estimatedCost ?? read('cost'),
   }

@@ -9,6 +9,7 @@ export interface WorkItem {
   trade: string
   assignee: string
   category: string
+  room: string
   /** the name of its floor; groups follow the ranks, lowest first */
   floor: { name: string; rank: number }
   /** a decimal amount; other texts are not added */
@@ -22,7 +23,7 @@ interface WorkSum {
   sum: string | null
 }
 
-/** Points that share a trade, an assignee, a floor or a category. */
+/** Points that share a trade, an assignee, a floor, a room or a category. */
 export interface WorkGroup<Pin> extends WorkSum {
   /** what they share; empty: nothing is known */
   name: string
@@ -68,9 +69,22 @@ const computeTaxOfTotal = (
   return { rate: taxRate, amount, gross: sumAmounts([sum, amount], currency) }
 }
 
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** Works in the order of their groups: floors lowest first, rooms as people count. */
+const sortWorks = <Work extends { item: WorkItem }>(
+  works: readonly Work[],
+  grouping: WorkGrouping | 'category',
+): readonly Work[] => {
+  if (grouping === 'floor')
+    return works.toSorted((a, b) => a.item.floor.rank - b.item.floor.rank || 0)
+  if (grouping === 'room') return works.toSorted((a, b) => compare(a.item.room, b.item.room))
+  return works
+}
+
 /**
  * The works of a report in groups with their sums, the same in print, on screen and in tables. Groups
- * are in the order of their first points, or of their floors; points of none are last.
+ * are in the order of their first points, of their floors or of their rooms; points of none are last.
  */
 export const groupWorks = <Pin>(
   pins: readonly Pin[],
@@ -80,10 +94,7 @@ export const groupWorks = <Pin>(
   const works = pins.map((pin) => ({ pin, item: toWorkItem(pin) }))
   const items = works.map(({ item }) => item)
   const grouping = options.works ?? pickGrouping(items)
-  const sorted =
-    grouping === 'floor'
-      ? works.toSorted((a, b) => a.item.floor.rank - b.item.floor.rank || 0)
-      : works
+  const sorted = sortWorks(works, grouping)
   const nameOf = ({ item }: (typeof works)[number]) =>
     grouping === 'floor' ? item.floor.name : item[grouping]
   const groups = [...groupBy(sorted, nameOf)]

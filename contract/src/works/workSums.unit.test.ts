@@ -7,6 +7,7 @@ const work = (trade: string, cost: string, more: Partial<WorkItem> = {}): WorkIt
   trade,
   assignee: '',
   category: '',
+  room: '',
   floor: { name: '', rank: Number.POSITIVE_INFINITY },
   cost,
   ...more,
@@ -135,4 +136,22 @@ it.each([
 ])('T615: a tax rate is a percentage up to 100 with three decimals: %s', (rate, isValid, text) => {
   expect(isTaxRate(rate)).toBe(isValid)
   if (isValid) expect(formatTaxRate('en', rate)).toBe(text)
+})
+
+it('T650: are grouped by room as people count, those in none last', () => {
+  const items = [
+    work('', '10', { room: '1.10' }),
+    work('', '20'),
+    work('', '30', { room: '1.9' }),
+    work('', '5', { room: '1.10' }),
+  ]
+  const { grouping, groups } = groupWorks(items, same, { ...noTax, works: 'room' })
+  expect([grouping, groups.map(({ name, sum }) => [name, sum])]).toEqual([
+    'room',
+    [
+      ['1.9', '30.00'],
+      ['1.10', '15.00'],
+      ['', '20.00'],
+    ],
+  ])
 })

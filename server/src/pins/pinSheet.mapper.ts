@@ -83,6 +83,10 @@ const typesColumns = (pins: readonly PinRow[]): Column[] => {
   ]
 }
 
+/** The rooms of points, if one of them is in one. */
+const roomColumns = (pins: readonly PinRow[]): Column[] =>
+  pins.some(({ room }) => room) ? [{ head: 'Room', cell: ({ room }) => room?.name ?? null }] : []
+
 /** What points lie on in a building that came as IFC, if one of them does. */
 const elementColumns = (pins: readonly PinRow[]): Column[] => {
   const elementOf = ({ pin }: PinRow) => pin.matterPointCoordinates?.element
@@ -125,6 +129,7 @@ const buildColumns = (
     head: 'Updated On',
     cell: ({ pin }) => createSheetCell('instant', pin.updatedAt.toISOString()),
   },
+  ...roomColumns(pins),
   ...elementColumns(pins),
   ...typesColumns(pins),
 ]

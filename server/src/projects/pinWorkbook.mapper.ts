@@ -20,6 +20,7 @@ const headings: Record<WorkSums<PinRow>['grouping'], [heading: string, none: str
   trade: ['Trade', 'No trade'],
   assignee: ['Assigned To', 'Unassigned'],
   floor: ['Floor', 'No floor'],
+  room: ['Room', 'No room'],
   category: ['Category', 'No category'],
 }
 
@@ -35,8 +36,8 @@ const createWorkItemMapper = ({ projectType, model, images }: ProjectDetail) => 
     return { name: images[picture]?.sheet?.name || `Plan ${picture + 1}`, rank: 10_000 + picture }
   }
   return (row: PinRow): WorkItem => {
-    const { trade, cost } = readPinWork(
-      row.pin,
+    const { trade, room, cost } = readPinWork(
+      { ...row.pin, room: row.room },
       fields,
       (id) => row.customFields.find(({ customFieldId }) => customFieldId === id)?.value,
     )
@@ -46,6 +47,7 @@ const createWorkItemMapper = ({ projectType, model, images }: ProjectDetail) => 
       assignee: row.assignedTo ? formatAssigneeName(getNames('en'), row.assignedTo) : '',
       category: row.categoryName,
       floor: toFloor(row),
+      room,
     }
   }
 }

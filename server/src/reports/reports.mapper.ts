@@ -106,9 +106,9 @@ export const getResolverName = (
     : shown(name)
 }
 
-const mapWork = ({ pin, customFields }: ReportPinRow, { worksFrom }: Drawing): PinWork =>
+const mapWork = ({ pin, room, customFields }: ReportPinRow, { worksFrom }: Drawing): PinWork =>
   readPinWork(
-    pin,
+    { ...pin, room },
     worksFrom,
     (id) => customFields.find(({ customFieldId }) => customFieldId === id)?.value,
   )

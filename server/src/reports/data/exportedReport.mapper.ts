@@ -34,6 +34,7 @@ const toExportedPin = (
     [exportedNames.pointCategoryId]: point.category,
     [exportedNames.projectTypePOIStatusId]: point.status?.name ?? null,
     [exportedNames.assignee]: row.assignedTo?.name ?? null,
+    room: row.room?.name ?? null,
     checkBoxes: point.checkBoxes,
     fields: answers(point.customFields),
     facts: answers(point.facts),

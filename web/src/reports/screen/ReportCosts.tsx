@@ -35,7 +35,7 @@ const createWorkItemMapper = (
     }
   }
   return (pin: ReportedPin): WorkItem => {
-    const { trade, cost } = readPinWork(
+    const { trade, room, cost } = readPinWork(
       pin,
       fields,
       (id) =>
@@ -49,12 +49,13 @@ const createWorkItemMapper = (
       assignee: pin.assignedTo ? formatAssigneeName(pin.assignedTo) : '',
       category: formatDisplayName(pin.pointCategory.name),
       floor: toFloor(pin),
+      room,
     }
   }
 }
 
 /**
- * What the works cost, by trade, assignee, floor or category, with tax: the sums of the printed work
+ * What the works cost, by trade, assignee, floor, room or category, with tax: the sums of the printed work
  * list. Nothing without costs, or for those who do not get them.
  */
 export function ReportCosts({ project, pins }: Props) {

@@ -101,11 +101,12 @@ const parseStartOfDay = (day: string): string | undefined => {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-const labelsOf = (point: ReportPin) => {
+const labelsOf = (point: ReportPin, { room }: ReportPinRow) => {
   const marks = checkAttributes
     .filter((name) => point[name])
     .map((name) => getPinAttributeName(getNames('en'), name))
-  return [point.category, ...point.checkBoxes, ...marks].filter(
+  const rooms = room ? [`Room ${room.name}`] : []
+  return [point.category, ...point.checkBoxes, ...marks, ...rooms].filter(
     (label, at, all) => label.trim() !== '' && all.indexOf(label) === at,
   )
 }
@@ -132,7 +133,7 @@ export const toBcfTopic = (point: ReportPin, row: ReportPinRow, reportUrl: strin
     status: getStageName('en', point.stage),
     stage: point.status?.name.trim() || undefined,
     priority: getPriority(pin),
-    labels: labelsOf(point),
+    labels: labelsOf(point, row),
     createdAt: point.reportedOn,
     createdBy,
     updatedAt: pin.updatedAt.toISOString(),

@@ -45,17 +45,25 @@ export const sortPinsByFloor = (pins: readonly ReportPin[]): ReportPin[] =>
     getPinFloorRank(a) === getPinFloorRank(b) ? 0 : getPinFloorRank(a) - getPinFloorRank(b),
   )
 
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** Rooms of the lowest floor first, points in no room last. */
+const getRoomRank = (pin: ReportPin) =>
+  pin.work.room === '' ? Number.POSITIVE_INFINITY : Math.min(getPinFloorRank(pin), 1e6)
+
 /** The points in groups, each in the order of its numbers. */
 export const groupReportPins = (report: ReportData, texts: ReportTexts): PinGroup[] => {
   const { grouping } = report.options
   const titleOf = (pin: ReportPin) => {
     if (grouping === 'category') return pin.category || texts.noCategory
+    if (grouping === 'room') return pin.work.room || texts.noRoom
     return grouping === 'stage'
       ? getStageName(report.language, pin.stage)
       : getPinFloorTitle(pin, report, texts) || texts.noFloor
   }
   const rankOf = (pin: ReportPin) => {
     if (grouping === 'category') return 0
+    if (grouping === 'room') return getRoomRank(pin)
     return grouping === 'stage' ? pinStages.indexOf(pin.stage) : getPinFloorRank(pin)
   }
   const groups = new Map<string, { rank: number; pins: ReportPin[] }>()
@@ -65,6 +73,9 @@ export const groupReportPins = (report: ReportData, texts: ReportTexts): PinGrou
     group.pins.push(pin)
     groups.set(title, group)
   }
-  const sorted = [...groups].toSorted(([, a], [, b]) => (a.rank === b.rank ? 0 : a.rank - b.rank))
+  const compareTitles = grouping === 'room' ? compare : () => 0
+  const sorted = [...groups].toSorted(([one, a], [other, b]) =>
+    a.rank === b.rank ? compareTitles(one, other) : a.rank - b.rank,
+  )
   return sorted.map(([title, { pins }]) => ({ title: sorted.length > 1 ? title : '', pins }))
 }

@@ -556,7 +556,7 @@ describe('the composition of a report', () => {
         paper: paperSizes[seed % 2]!,
         language: languages[seed % languages.length]!,
         layout: seed % 3 === 0 ? 'full' : 'compact',
-        grouping: printGroupings[seed % 3]!,
+        grouping: printGroupings[seed % printGroupings.length]!,
       })
       report.pins = report.pins.map((pin) => ({
         ...pin,

@@ -210,6 +210,7 @@ const groupReportWorks = (report: ReportData, texts: ReportTexts): WorkSums<Repo
     assignee: getAssignee(pin),
     category: pin.category,
     floor: { name: getPinFloorTitle(pin, report, texts), rank: getPinFloorRank(pin) },
+    room: pin.work.room,
     cost: pin.work.cost,
   })
   const { currency, taxRate, options } = report
@@ -222,6 +223,7 @@ const getNoneTitle = (grouping: WorkSums<ReportPin>['grouping'], texts: ReportTe
     trade: texts.noTrade,
     assignee: texts.unassigned,
     floor: texts.noFloor,
+    room: texts.noRoom,
     category: texts.noCategory,
   })[grouping]
 
