@@ -73,7 +73,7 @@ export function DrawOutline({ project, room, rooms, onClose }: Props) {
       rooms={rooms}
       media={media}
       first={stored ?? media[0]}
-      isStale={room.outline !== null && !stored}
+      isStale={room.outline?.on === 'model' && room.outline.model !== project.model?.sha256}
       onClose={onClose}
     />
   )
@@ -83,7 +83,7 @@ interface DrawingProps extends Props {
   title: string
   media: readonly OutlineMedium[]
   first: OutlineMedium
-  /** the stored outline is on what the inspection no longer shows */
+  /** the stored outline is on a model that was replaced */
   isStale: boolean
 }
 
