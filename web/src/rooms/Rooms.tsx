@@ -18,6 +18,7 @@ import { RoomDialog } from './RoomDialog.tsx'
 import { RoomsOfFloor } from './RoomsOfFloor.tsx'
 import { deleteRooms, invalidateRooms } from './rooms.api.ts'
 import classes from './rooms.module.css'
+import { TakeFromModelButton } from './TakeFromModelButton.tsx'
 
 interface Props {
   project: Project
@@ -68,6 +69,7 @@ export function Rooms({ project, rooms, mayChange }: Props) {
     })
   const add = (
     <>
+      {project.model?.facts?.ifc && <TakeFromModelButton projectId={project.id} />}
       <Button variant="default" onClick={() => paste.open()}>
         {t('paste')}
       </Button>

@@ -1,3 +1,4 @@
+import type { ModelFile } from '@nspect/contract/media/modelFile'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { tableRoutes } from '@nspect/contract/tables/tables'
@@ -110,6 +111,7 @@ describe('T619 the rooms of an inspection', () => {
     server.serve(roomRoutes.saveRooms, { added: 1, updated: 0, unchanged: 0 })
     const { user } = await openRooms()
     expect(await screen.findByText('No rooms yet')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Take from model' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Paste a list' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list' }))
     await user.click(dialog.getByRole('textbox', { name: 'One room per line' }))
@@ -128,6 +130,49 @@ describe('T619 the rooms of an inspection', () => {
       ]),
     )
     expect(await screen.findByText('1 added, 0 updated, 0 unchanged.')).toBeVisible()
+  })
+
+  it('T648 are taken from a model that came as IFC', async () => {
+    server.serve(roomRoutes.listRooms, [])
+    const corner = { x: 0, y: 0, z: 0 }
+    const facts = {
+      min: corner,
+      max: { x: 12, y: 6, z: 8 },
+      meshes: 40,
+      textures: 0,
+      hasNormals: true,
+      ifc: { storeys: ['Ground floor'], leftOut: 0 },
+    }
+    const model: ModelFile = {
+      id: 61,
+      kind: 'model',
+      path: 'files/hotel.glb',
+      name: 'hotel.ifc',
+      size: 4_099_307,
+      sha256: 'sha-of-hotel',
+      triangles: 96_000,
+      uploadedOn: '2026-11-21T08:00:00.000Z',
+      state: 'ready',
+      progress: 100,
+      problem: null,
+      variants: { web: null, light: null, coarse: null },
+      facts,
+      check: null,
+      topViews: [],
+      hasOutsideView: true,
+    }
+    server.serve(projectRoutes.readProject, buildProject({ model }))
+    server.serve(roomRoutes.addRoomsOfModel, createRefusal('room.noneInModel'), {
+      added: 12,
+      updated: 0,
+      unchanged: 0,
+    })
+    const { user } = await openRooms()
+    const take = await screen.findByRole('button', { name: 'Take from model' })
+    await user.click(take)
+    expect(await screen.findByText(/^This model contains no rooms\./)).toBeVisible()
+    await user.click(take)
+    expect(await screen.findByText('12 added, 0 updated, 0 unchanged.')).toBeVisible()
   })
 
   it('T625 come from a file, whose columns are guessed and can be chosen', async () => {

@@ -19,6 +19,10 @@ export const saveRoom = (args: SaveRoomArgs, options?: CallOptions) =>
 export const savePastedRooms = (projectId: number, rooms: PastedRoom[]) =>
   callRoute(roomRoutes.saveRooms, { projectId, rooms })
 
+/** Adds the spaces of an IFC model, or brings those that were added up to it. */
+export const addRoomsOfModel = (projectId: number) =>
+  callRoute(roomRoutes.addRoomsOfModel, { projectId })
+
 export const deleteRooms = (projectId: number, roomIds: number[]) =>
   callRoute(roomRoutes.deleteRooms, { projectId, roomIds })
 
