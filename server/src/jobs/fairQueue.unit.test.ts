@@ -45,6 +45,7 @@ describe('calls that wait for one another', () => {
       'pictures decoded apart',
       'plans',
       'print-outs',
+      'tables',
     ])
   })
 
