@@ -1,40 +1,45 @@
-import type { ModelOutline } from '@nspect/contract/rooms/roomOutline'
+import type { RoomOutline } from '@nspect/contract/rooms/roomOutline'
 import type { RoomValues } from '@nspect/contract/rooms/rooms'
 import { deriveRoomsOfPins } from '../../server/src/rooms/pinRooms.queries.ts'
 import { insertRooms } from '../../server/src/rooms/rooms.queries.ts'
-import { demoModel } from './demoFiles.ts'
 import { scopeOn } from './demoLifecycle.ts'
 import { buildHotelPlan } from './hotel/hotelPlan.ts'
-import { bayWidth, ceilingHeight, corridorSize, wallThickness } from './hotel/hotelSizes.ts'
-import type { FloorArea } from './planPositions.ts'
+import { bayWidth, corridorSize, wallThickness } from './hotel/hotelSizes.ts'
+import { type FloorArea, toPlanBox } from './planPositions.ts'
 import type { TenantContext } from './seedInspection.ts'
 
 /** The lobby in front of the lift ends where the first door is. */
 const lobbyEnd = 0
 const corridorEnd = 4 * bayWidth
 
-const buildOutline = (model: string, { x, z, width, depth }: FloorArea): ModelOutline => {
+/** The outline of a part of the floor on its plan. */
+const buildOutline = (
+  projectModelImageId: number,
+  { x, z, width, depth }: FloorArea,
+): RoomOutline => {
   // to the middle of the walls: a point on the leaf of a door lies in one
   const wall = wallThickness / 2
-  const [left, right] = [x - wall, x + width + wall]
-  const [top, bottom] = [z - wall, z + depth + wall]
+  const box = toPlanBox({
+    x: x - wall,
+    z: z - wall,
+    width: width + wallThickness,
+    depth: depth + wallThickness,
+  })
+  const [right, bottom] = [box.x + box.width, box.y + box.height]
   return {
-    on: 'model',
-    model,
-    up: 'y',
+    on: 'picture',
+    projectModelImageId,
     points: [
-      [left, top],
-      [right, top],
+      [box.x, box.y],
+      [right, box.y],
       [right, bottom],
-      [left, bottom],
+      [box.x, bottom],
     ],
-    bottom: 0,
-    top: ceilingHeight,
   }
 }
 
-/** The rooms of the floor that the demo inspects, as its model has them. */
-const listDemoRooms = (model: string): RoomValues[] => {
+/** The rooms of the floor that the demo inspects, drawn on its plan. */
+const listDemoRooms = (planId: number): RoomValues[] => {
   const passage = { z: -corridorSize.half, depth: 2 * corridorSize.half }
   const build = (
     named: Pick<RoomValues, 'number' | 'name' | 'kind'>,
@@ -43,7 +48,7 @@ const listDemoRooms = (model: string): RoomValues[] => {
     floorName: 'Floor 1',
     ...named,
     area: Math.round(width * depth * 10) / 10,
-    outline: buildOutline(model, { x, z, width, depth }),
+    outline: buildOutline(planId, { x, z, width, depth }),
   })
   return [
     ...buildHotelPlan()
@@ -62,15 +67,14 @@ const listDemoRooms = (model: string): RoomValues[] => {
   ]
 }
 
-/** The rooms of an inspection of the model, each point in its own. */
+/** The rooms of an inspection with the floor's plan, each point in its own. */
 export const seedRooms = async (
   tenant: TenantContext,
-  projectId: number,
+  { projectId, planId }: { projectId: number; planId: number },
   scanned: Date,
 ): Promise<void> => {
   const scope = scopeOn(tenant, scanned)
-  const model = tenant.files.get(demoModel.file)?.sha256 ?? ''
-  const rooms = listDemoRooms(model).map((room) => ({ ...room, floorOrder: 1 }))
+  const rooms = listDemoRooms(planId).map((room) => ({ ...room, floorOrder: 1 }))
   const project = { id: projectId, clientId: tenant.clientId }
   const inserted = await insertRooms(scope, project, rooms)
   if (!inserted) throw new Error('the demo has a room twice')

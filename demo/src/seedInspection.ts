@@ -137,7 +137,9 @@ export const seedProject = async (tenant: TenantContext, row: DemoInspectionRow)
       point,
     )
   }
-  if (row.modelFileId !== null) await seedRooms(tenant, projectId, scanned)
+  const [planId] = imageIds
+  if (row.modelFileId !== null && planId !== undefined)
+    await seedRooms(tenant, { projectId, planId }, scanned)
   await runLifecycle(tenant, { id: projectId, projectTypeId: row.typeIds.id }, row)
   return projectId
 }

@@ -119,9 +119,11 @@ function Drawing({ project, title, room, rooms, media, first, isStale, onClose }
     setKey(next)
     restart(cornersOn(other))
   }
-  const others = rooms.flatMap(({ id, outline: drawn, ...named }) => {
-    const on = id !== room.id && drawn ? medium.cornersOf(drawn) : null
-    return on ? [{ id, label: formatRoomLabel(named), corners: on }] : []
+  const others = rooms.flatMap(({ id, outline: drawn, floorName, number, name }) => {
+    // those of other floors lie above or below
+    const isBeside = id !== room.id && floorName === room.floorName
+    const on = isBeside && drawn ? medium.cornersOf(drawn) : null
+    return on ? [{ id, label: number || name, corners: on }] : []
   })
   return (
     <ViewerWithPanelPage
