@@ -156,6 +156,8 @@ const acceptRepair = async (manager: Visit, title: string, id: number) => {
     dialog.getByRole('slider', { name: 'Drag to compare before and after' }),
   ).toBeVisible()
   await press(dialog.getByRole('button', { name: 'Accept', exact: true }))
+  // it goes back in the history, which a navigation meanwhile would not survive
+  await expect(dialog).toBeHidden()
   await expect(
     page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true }),
   ).toBeVisible()
