@@ -22,7 +22,7 @@ import type { FieldRights } from '../../pins/values/usePinFieldRights.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { doesNavigationLeavePage } from '../../ui/feedback/useLeaveGuard.ts'
 import type { PinDraft, ResumedPinDraft } from '../placing/pinDraft.ts'
-import { type Placement, toPlacementBody } from '../placing/pinPlacement.ts'
+import { addDeclaredFloor, type Placement, toPlacementBody } from '../placing/pinPlacement.ts'
 import type { PlacedPinStills } from '../placing/placedPinStills.ts'
 import { useOpenPin } from '../store/inspectionSearch.ts'
 import { useStorePinDraft } from './useStorePinDraft.ts'
@@ -103,7 +103,11 @@ export const useNewPinForm = (options: Options) => {
           body: {
             projectId: project.id,
             ...toSavePinBody(type, values, null, rights),
-            ...toPlacementBody(placement, images?.camera ?? null, modelHash ?? undefined),
+            ...toPlacementBody(
+              addDeclaredFloor(placement, project.model?.facts?.ifc?.storeys),
+              images?.camera ?? null,
+              modelHash ?? undefined,
+            ),
           },
           stills: images && { imageUrl: images.withPin, plainImageUrl: images.plain },
           values: entered,

@@ -193,6 +193,25 @@ export const toPinCoordinates = (
   v: 1,
 })
 
+/**
+ * The floor of a hit on an IFC model whose storeys the viewer does not know yet: the only one that is
+ * called as the element's.
+ */
+const findDeclaredFloor = ({ element }: SurfaceHit, storeys: readonly string[]) => {
+  const floor = element?.storey === undefined ? -1 : storeys.indexOf(element.storey)
+  return floor >= 0 && storeys.lastIndexOf(element?.storey ?? '') === floor ? floor : undefined
+}
+
+/** A placement with its floor, as far as the model says it; `storeys` of an IFC model, lowest first. */
+export const addDeclaredFloor = (
+  placement: Placement,
+  storeys: readonly string[] = [],
+): Placement => {
+  if (placement.kind !== 'place' || placement.hit.floor !== undefined) return placement
+  const floor = findDeclaredFloor(placement.hit, storeys)
+  return floor === undefined ? placement : { ...placement, hit: { ...placement.hit, floor } }
+}
+
 /** SHA-256 of a picture of the inspection as it is now. */
 export const findImageHash = (
   { projectModelImages }: Pick<Project, 'projectModelImages'>,
