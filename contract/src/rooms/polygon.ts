@@ -15,8 +15,8 @@ export const computePolygonArea = (corners: readonly Corner[]): number => {
   return Math.abs(twice) / 2
 }
 
-const isBetween = (value: number, one: number, other: number): boolean =>
-  Math.min(one, other) <= value && value <= Math.max(one, other)
+const isBetween = (value: number, start: number, end: number): boolean =>
+  Math.min(start, end) <= value && value <= Math.max(start, end)
 
 /** Whether two edges share a place. */
 const isMeeting = (a: Corner, b: Corner, c: Corner, d: Corner): boolean => {

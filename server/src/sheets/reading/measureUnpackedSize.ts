@@ -1,8 +1,8 @@
 import { openPromise } from 'yauzl'
 
 /**
- * Bytes of all files of a ZIP, infinite if it is damaged or lies about them: its reader believes its
- * directory, and a small file may unpack to a thousand times its size.
+ * Bytes to which the files of a ZIP unpack, as its directory says: a small file may unpack to a
+ * thousand times its size. Infinite for a damaged directory, 0 for a file that is no ZIP.
  */
 export const measureUnpackedSize = async (path: string): Promise<number> => {
   const zip = await openPromise(path, { autoClose: false }).catch(() => undefined)

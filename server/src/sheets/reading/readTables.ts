@@ -9,7 +9,7 @@ import { measureUnpackedSize } from './measureUnpackedSize.ts'
 import type { TableFile, TablesRead } from './readTables.worker.ts'
 
 /** Milliseconds that a file may take. */
-const timeout = 60_000
+const defaultTimeout = 60_000
 
 /** What a file is by its first bytes: a ZIP, as XLSX is; an old or protected workbook; else text. */
 const detectTableKind = async (path: string): Promise<'xlsx' | 'compound' | 'text'> => {
@@ -27,8 +27,11 @@ const detectTableKind = async (path: string): Promise<'xlsx' | 'compound' | 'tex
 /** One at a time bounds the memory, and leaves a core to requests. */
 const inTurn = createFairQueue('tables', { slots: 1 })
 
-/** Reads in a thread of its own, whose memory and time are limited. */
-const readInWorker = (file: TableFile): Promise<TablesRead> =>
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** Reads in a thread of its own; a file that takes more memory or time than it may is too large. */
+const readInWorker = (file: TableFile, timeout: number): Promise<TablesRead> =>
   new Promise((done, fail) => {
     const worker = new Worker(new URL('./readTables.worker.ts', import.meta.url), {
       workerData: file,
@@ -36,10 +39,12 @@ const readInWorker = (file: TableFile): Promise<TablesRead> =>
     })
     const timer = setTimeout(() => void worker.terminate(), timeout)
     worker.once('message', done)
-    worker.once('error', fail)
+    worker.once('error', (error) =>
+      isOutOfMemory(error) ? done({ problem: 'tooLarge' }) : fail(error),
+    )
     worker.once('exit', () => {
       clearTimeout(timer)
-      fail(new Error('the table was not read'))
+      done({ problem: 'tooLarge' })
     })
   })
 
@@ -50,16 +55,18 @@ const readInWorker = (file: TableFile): Promise<TablesRead> =>
  */
 export const readTables = async (
   path: string,
-  { name, language }: { name: string; language: Language },
+  {
+    name,
+    language,
+    timeout = defaultTimeout,
+  }: { name: string; language: Language; timeout?: number },
 ): Promise<ReadTable[]> => {
   const kind = await detectTableKind(path)
   const values = { name }
   if (kind === 'compound') throw new HttpError('table.oldWorkbook', { values })
   if (kind === 'xlsx' && (await measureUnpackedSize(path)) > limits.tableUnpackedBytes)
     throw new HttpError('table.tooLarge', { values })
-  const read = await inTurn(1, () => readInWorker({ path, kind, language })).catch(() => ({
-    problem: 'notReadable' as const,
-  }))
+  const read = await inTurn(1, () => readInWorker({ path, kind, language }, timeout))
   if ('problem' in read)
     throw new HttpError(`table.${read.problem}`, {
       values: { ...values, limit: limits.tableRows },

@@ -143,6 +143,13 @@ describe('a file that is no table', () => {
     expect(await readCode(claim(packed, limits.tableUnpackedBytes + 1))).toBe('table.tooLarge')
   })
 
+  it('T625: is refused as too large if reading takes too long', async () => {
+    const path = join(folder, 'rooms')
+    await writeFile(path, '101\n'.repeat(1000))
+    const reading = readTables(path, { name: 'rooms', language: 'en', timeout: 0 })
+    await expect(reading).rejects.toMatchObject({ code: 'table.tooLarge' })
+  })
+
   it('T625: is refused if it says that it is smaller than it is', async () => {
     expect(await readCode(claim(packed, 1000))).toBe('table.notReadable')
   })
