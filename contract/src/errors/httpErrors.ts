@@ -35,6 +35,8 @@ export const httpErrors = {
   'room.numberTaken': 409,
   'room.tooMany': 409,
   'room.noneInModel': 409,
+  'checklist.tooMany': 409,
+  'checklistAnswer.roomDeleted': 409,
   'savedView.nameTaken': 409,
   'savedView.tooMany': 409,
   'pin.notVisitors': 409,

@@ -338,6 +338,10 @@ export const policy = {
   /** rooms of an inspection, which follow from its model and pictures */
   'room.save': rule<ProjectFacts>({ staff: writerRoles, when: isActive }),
 
+  'checklistAnswer.list': rule<ProjectFacts>({ staff: allRoles }),
+  /** answer the checklists of an inspection, and let it follow later revisions of them */
+  'checklistAnswer.save': rule<ProjectFacts>({ staff: writerRoles, when: isActive }),
+
   'savedView.list': rule<ProjectFacts>({ staff: allRoles }),
   /** one's own filters of points under a name */
   'savedView.save': rule<ProjectFacts>({ staff: allRoles, when: isLive }),

@@ -49,6 +49,7 @@ export const rightsWhenUnpaid = [
   'pin.listAssignees',
   'pin.listTemplates',
   'room.list',
+  'checklistAnswer.list',
   'savedView.list',
   'comment.read',
   'review.list',

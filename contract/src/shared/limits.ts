@@ -35,6 +35,18 @@ export const limits = {
   roomName: 120,
   roomKind: 80,
   outlinePoints: 200,
+  /**
+   * checklists of a type, items of one, kinds of rooms of one; characters of a unit and of what
+   * helps to answer; the heaviest weight; answers that are sent at once, photos of one
+   */
+  checklistsOfType: 50,
+  checklistItems: 2000,
+  checklistRoomKinds: 50,
+  checklistUnit: 20,
+  checklistGuidance: 2000,
+  checklistWeight: 100,
+  answersOfSave: 2000,
+  photosPerAnswer: 10,
   firmName: 120,
   firmEmail: 255,
   /**

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { checklistContent, checklistKey, conditions } from '../checklists/checklistContent.ts'
+import { routes } from '../http/route.ts'
+import { limits } from '../shared/limits.ts'
+import { id, idOrNew, instant, messageResponse, text, textId } from '../shared/scalars.ts'
+
+/** What an item is answered with, besides a number, a text and photos. */
+export const answerResults = ['pass', 'fail', ...conditions, 'notApplicable'] as const
+export type AnswerResult = (typeof answerResults)[number]
+
+/** Names what is answered: an item, in a room or in the inspection as a whole (null). */
+const answeredItem = {
+  roomId: id.nullable(),
+  checklistId: id,
+  itemKey: checklistKey,
+}
+const answerValues = {
+  /** null: answered by the number, text or photo, or not at all */
+  result: z.enum(answerResults, { error: 'value.invalid' }).nullable().default(null),
+  number: z.number().min(-1e9).max(1e9).nullable().default(null),
+  /** the answer of a text item; a note of others */
+  text: text(limits.notes)
+    .transform((value) => value.trim())
+    .default(''),
+  /** taken over from the last inspection */
+  isUnchanged: z.boolean().default(false),
+}
+
+export const answerPhoto = z.object({
+  id,
+  /** signed, relative to `api/` */
+  imagePath: z.string(),
+  previewPath: z.string(),
+  thumbPath: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type AnswerPhoto = z.output<typeof answerPhoto>
+
+export const checklistAnswer = z.object({
+  ...answeredItem,
+  ...answerValues,
+  /** the point that a failed item has become */
+  pinId: id.nullable(),
+  /** who gave it, and when by their device */
+  answeredBy: z.string(),
+  answeredById: id,
+  answeredDateTime: instant,
+  /** an answer of somebody else that this one replaced, or that arrived after it */
+  other: z
+    .object({
+      result: z.enum(answerResults).nullable(),
+      number: z.number().nullable(),
+      text: z.string(),
+      answeredBy: z.string(),
+      answeredDateTime: instant,
+    })
+    .nullable(),
+  photos: z.array(answerPhoto),
+})
+export type ChecklistAnswer = z.output<typeof checklistAnswer>
+export type AnsweredItem = Pick<ChecklistAnswer, 'roomId' | 'checklistId' | 'itemKey'>
+
+/** A checklist as an inspection uses it. */
+export const projectChecklist = checklistContent.extend({
+  checklistId: id,
+  revision: z.int(),
+  /** the type has a later revision, or no longer this checklist */
+  isOutdated: z.boolean(),
+})
+export type ProjectChecklist = z.output<typeof projectChecklist>
+
+export const checklistAnswerRoutes = routes({
+  /**
+   * the checklists of an inspection with its answers, and those of the inspection that it repeats.
+   * Before the first answer the checklists are the type's; from then on they stay.
+   */
+  readRound: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Checklist/GetRound',
+    can: 'checklistAnswer.list',
+    changes: false,
+    query: z.object({ projectId: textId }),
+    answer: z.object({
+      checklists: z.array(projectChecklist),
+      answers: z.array(checklistAnswer),
+      /** items that were answered and are no longer asked */
+      retiredItems: z.array(
+        z.object({ checklistId: id, itemKey: checklistKey, question: z.string() }),
+      ),
+      previous: z
+        .object({
+          projectId: id,
+          projectName: z.string(),
+          scanDate: z.string(),
+          /** their rooms are those of this inspection that repeat them */
+          answers: z.array(checklistAnswer),
+        })
+        .nullable(),
+    }),
+  },
+  /**
+   * Answers items. Of two answers to one item the later counts, by the clock of its device; the
+   * other is kept beside it. Sent twice, an answer is stored once.
+   */
+  saveAnswers: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Checklist/SaveAnswers',
+    can: 'checklistAnswer.save',
+    changes: true,
+    body: z.object({
+      projectId: id,
+      answers: z
+        .array(
+          z.object({
+            ...answeredItem,
+            ...answerValues,
+            /** of the checklist that was shown */
+            revision: z.int().min(1),
+            answeredDateTime: z.iso.datetime({ error: 'value.invalid' }),
+          }),
+        )
+        .min(1, { error: 'value.required' })
+        .max(limits.answersOfSave, { error: 'value.tooMany' }),
+    }),
+    /** the items as they are now */
+    answer: messageResponse({ answers: z.array(checklistAnswer) }),
+    successMessage: 'checklist.answersSaved',
+  },
+  /** Adds a photo to an item, whether it is answered yet or not. */
+  saveAnswerPhoto: {
+    kind: 'upload',
+    method: 'POST',
+    path: 'Checklist/SaveAnswerPhoto',
+    can: 'checklistAnswer.save',
+    changes: true,
+    body: z.object({
+      projectId: textId,
+      /** absent: the inspection as a whole */
+      roomId: textId.optional(),
+      checklistId: textId,
+      itemKey: checklistKey,
+    }),
+    files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
+    answer: messageResponse({ answer: checklistAnswer }),
+    successMessage: 'photo.saved',
+  },
+  deleteAnswerPhoto: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Checklist/DeleteAnswerPhoto',
+    can: 'checklistAnswer.save',
+    changes: true,
+    body: z.object({ projectId: id, photoId: id }),
+    answer: messageResponse({ answer: checklistAnswer }),
+    successMessage: 'photo.deleted',
+  },
+  /** Ties a failed item to the point that describes it; 0: to none. */
+  saveAnswerPin: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Checklist/SaveAnswerPin',
+    can: 'checklistAnswer.save',
+    changes: true,
+    body: z.object({ projectId: id, ...answeredItem, pinId: idOrNew }),
+    answer: messageResponse({ answer: checklistAnswer }),
+    successMessage: 'pin.saved',
+  },
+  /** Lets an inspection that has begun follow the latest revisions of its type's checklists. */
+  updateProjectChecklists: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Checklist/UpdateProjectChecklists',
+    can: 'checklistAnswer.save',
+    changes: true,
+    body: z.object({ projectId: id }),
+    answer: messageResponse({}),
+    successMessage: 'checklist.updated',
+  },
+})
