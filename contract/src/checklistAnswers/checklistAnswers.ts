@@ -104,7 +104,7 @@ export const checklistAnswerRoutes = routes({
    * Answers items. Of two answers to one item the later counts, by the clock of its device; the
    * other is kept beside it. Sent twice, an answer is stored once.
    */
-  saveAnswers: {
+  saveChecklistAnswers: {
     kind: 'json',
     method: 'POST',
     path: 'Checklist/SaveAnswers',
