@@ -198,7 +198,7 @@ const webScreens: Record<string, string[]> = {
   clients: ['clientData'],
   review: ['comments', 'pins'],
   home: ['readyTypes'],
-  projectTypes: ['pins', 'readyTypes'],
+  projectTypes: ['pins', 'readyTypes', 'tableImport'],
   live: ['pins'],
   rooms: ['inspection', 'tableImport'],
   offlineCopies: ['inspection'],

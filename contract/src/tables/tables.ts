@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
-import { textId } from '../shared/scalars.ts'
 
 /** A table that another program wrote. */
 export const readTable = z.object({
@@ -26,9 +25,9 @@ export const tableRoutes = routes({
     kind: 'upload',
     method: 'POST',
     path: 'Table/ReadTables',
-    can: 'project.edit',
+    can: 'table.read',
     changes: false,
-    body: z.object({ projectId: textId }),
+    body: z.object({}),
     files: { file: { max: 1, maxBytes: limits.tableBytes, takes: 'table' } },
     answer: z.object({ tables: z.array(readTable) }),
   },

@@ -1,8 +1,8 @@
 import type { Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
-  readTables: ({ projectId }) => ({
-    args: { projectId },
+  readTables: () => ({
+    args: {},
     files: [
       {
         field: 'file',

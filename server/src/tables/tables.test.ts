@@ -4,18 +4,16 @@ import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
 let inspector: Person
-let projectId: number
 beforeAll(async () => {
   w = await createWorld()
   inspector = await w.as('Manager')
-  projectId = (await w.project()).id
 })
 afterAll(() => w.close())
 
 const read = (bytes: string, name = 'rooms.csv') =>
   inspector.call(
     tableRoutes.readTables,
-    { projectId },
+    {},
     { files: [{ field: 'file', bytes: Buffer.from(bytes), name }] },
   )
 
@@ -54,9 +52,7 @@ describe('a table to be imported', () => {
   })
 
   it('T625: is asked for where it is missing', async () => {
-    const { status, body } = await inspector.call(tableRoutes.readTables, {
-      projectId,
-    })
+    const { status, body } = await inspector.call(tableRoutes.readTables, {})
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'file'])
   })
 })

@@ -1,12 +1,11 @@
 import { tableRoutes } from '@nspect/contract/tables/tables'
-import { findAccessibleProject } from '../access/projectAccess.queries.ts'
-import { feature, handle } from '../http/handler.ts'
+import { feature, handle, loadNoRecord } from '../http/handler.ts'
 import { createFieldError } from '../http/httpError.ts'
 import { readTables } from '../sheets/reading/readTables.ts'
 
 export const tableFeature = feature(tableRoutes, {
   readTables: handle(tableRoutes.readTables, {
-    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    load: loadNoRecord,
     prepare: async ({ uploads: [upload], files, language }) => {
       if (!upload) throw createFieldError('file', 'value.required')
       const { name, displayName } = upload

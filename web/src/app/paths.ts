@@ -56,6 +56,7 @@ export const paths = {
   projectTypeForm: '/projecttypes/edit/$id',
   oldProjectTypeForm: '/projectType/edit-ProjectType/$id',
   manageProjectType: '/projecttypes/manage/$id',
+  checklistForm: '/projecttypes/checklist/$id/{-$itemId}',
   pointCategories: '/settings/point-category-listing/$id',
   pointCategoryForm: '/settings/point-category/manage/$id/{-$itemId}',
   checkBoxes: '/settings/projectType-checkbox-listing/$id',

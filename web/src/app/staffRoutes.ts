@@ -1,51 +1,24 @@
 import { listInspectionCallPaths } from '@nspect/contract/home/ssrShell'
-import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/queryClient.ts'
-import { session } from '../api/session.ts'
 import { signedInUserQuery } from '../api/signedInUser.ts'
 import { hasStartedCall } from '../api/startedCalls.ts'
 import { homeQuery } from '../home/home.api.ts'
-import { loadTextsOfPage, showLanguage } from '../i18n/i18n.ts'
+import { loadTextsOfPage } from '../i18n/i18n.ts'
 import { parseCompareSearch } from '../inspection/revisions/compare/compareSearch.ts'
 import { parseInspectionSearch } from '../inspection/store/inspectionSearch.ts'
 import { firstProjectsPageQuery } from '../projects/projects.api.ts'
 import { parseReportSearch } from '../reports/staff/reportSearch.ts'
-import { setDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import {
   createListSearchParser,
   createUrlParamsParser,
   parseCountParam,
   parseTextParam,
 } from '../ui/tables/listSearchParams.ts'
-import { CrashPage, PageLoadingPlaceholder } from './ErrorPages.tsx'
 import { lazyPageWithTexts } from './lazyPageWithTexts.ts'
 import { paths } from './paths.ts'
-import { rootRoute } from './rootRoute.ts'
-import { Shell } from './Shell.tsx'
-
-/** The parent of all routes that need a session. */
-const staff = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'staff',
-  beforeLoad: async ({ location }) => {
-    const toLogin = () =>
-      redirect({ to: paths.login, search: { returnTo: location.href }, replace: true })
-    if (!session.current()) throw toLogin()
-    try {
-      const me = await queryClient.ensureQueryData(signedInUserQuery())
-      setDisplayTimeZone(me.timeZone)
-      await showLanguage(me.language)
-    } catch (error) {
-      if (!session.current()) throw toLogin()
-      throw error
-    }
-  },
-  component: Shell,
-  pendingComponent: PageLoadingPlaceholder,
-  errorComponent: CrashPage,
-})
-const inShell = () => staff
+import { projectTypePageRoutes } from './projectTypePageRoutes.ts'
+import { inShell, staff } from './staffRoute.ts'
 
 const account = createRoute({
   getParentRoute: inShell,
@@ -367,56 +340,6 @@ const settingForm = createRoute({
   path: paths.settingForm,
   component: settingFormPage,
 })
-const projectTypes = createRoute({
-  getParentRoute: inShell,
-  path: paths.projectTypes,
-  validateSearch: createUrlParamsParser({ ...createListSearchParser(''), client: parseCountParam }),
-  // matched in any case, shown in one (T2)
-  beforeLoad: ({ location, search }) => {
-    if (location.pathname !== paths.projectTypes)
-      throw redirect({ to: paths.projectTypes, search, replace: true })
-  },
-  component: lazyPageWithTexts(() =>
-    import('../projectTypes/list/ProjectTypesPage.tsx').then((m) => m.ProjectTypesPage),
-  ),
-})
-const projectTypeFormPage = lazyPageWithTexts(() =>
-  import('../projectTypes/form/ProjectTypeFormPage.tsx').then((m) => m.ProjectTypeFormPage),
-)
-const newProjectType = createRoute({
-  getParentRoute: inShell,
-  path: paths.newProjectType,
-  component: projectTypeFormPage,
-})
-const projectTypeForm = createRoute({
-  getParentRoute: inShell,
-  path: paths.projectTypeForm,
-  component: projectTypeFormPage,
-})
-const oldProjectTypeForm = createRoute({
-  getParentRoute: inShell,
-  path: paths.oldProjectTypeForm,
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: paths.projectTypeForm, params, replace: true })
-  },
-})
-const manageProjectType = createRoute({
-  getParentRoute: inShell,
-  path: paths.manageProjectType,
-  component: lazyPageWithTexts(() =>
-    import('../projectTypes/manage/ManageProjectTypePage.tsx').then((m) => m.ManageProjectTypePage),
-  ),
-})
-/** The list or form page of one kind of a type's parts. */
-const partPage = (part: TypePart, screen: 'List' | 'Form') =>
-  lazyPageWithTexts(() =>
-    import('../projectTypes/manage/typePartPages.tsx').then((m) => m.typePartPages[part][screen]),
-  )
-const partRoute = <const Path extends string>(
-  path: Path,
-  part: TypePart,
-  screen: 'List' | 'Form',
-) => createRoute({ getParentRoute: inShell, path, component: partPage(part, screen) })
 const audit = createRoute({
   getParentRoute: inShell,
   path: paths.audit,
@@ -483,20 +406,6 @@ export const staffRoutes = staff.addChildren([
   settingKeys,
   newSetting,
   settingForm,
-  projectTypes,
-  newProjectType,
-  projectTypeForm,
-  oldProjectTypeForm,
-  manageProjectType,
-  partRoute(paths.pointCategories, 'pointCategory', 'List'),
-  partRoute(paths.pointCategoryForm, 'pointCategory', 'Form'),
-  partRoute(paths.checkBoxes, 'checkBox', 'List'),
-  partRoute(paths.checkBoxForm, 'checkBox', 'Form'),
-  partRoute(paths.poiStatuses, 'poiStatus', 'List'),
-  partRoute(paths.poiStatusForm, 'poiStatus', 'Form'),
-  partRoute(paths.customFields, 'customField', 'List'),
-  partRoute(paths.customFieldForm, 'customField', 'Form'),
-  partRoute(paths.metaDataFields, 'metaDataField', 'List'),
-  partRoute(paths.metaDataFieldForm, 'metaDataField', 'Form'),
+  ...projectTypePageRoutes,
   audit,
 ])

@@ -6,18 +6,25 @@ import { useTranslation } from 'react-i18next'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { formatArea } from '../i18n/formatLength.ts'
 import { getShownLocale } from '../i18n/i18n.ts'
+import {
+  chooseTable,
+  readTableFile,
+  type TableFile,
+  TableFileButton,
+  TableFileFields,
+} from '../tableImport/TableFileFields.tsx'
 import { readTables } from '../tableImport/tableImport.api.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { getAreaInputUnit } from './areaInUnit.ts'
-import { parseRoomList, type ReadRoomList } from './parseRoomList.ts'
 import {
-  chooseTable,
-  type RoomFile,
-  RoomFileButton,
-  RoomFileFields,
-  readRoomFile,
-} from './RoomFileFields.tsx'
+  findAreaUnit,
+  type ListFormat,
+  parseRoomList,
+  type ReadRoomList,
+  readRoomLines,
+} from './parseRoomList.ts'
+import { type RoomField, roomImportFields } from './roomImportFields.ts'
 import { invalidateRooms, savePastedRooms } from './rooms.api.ts'
 import classes from './rooms.module.css'
 
@@ -29,20 +36,32 @@ interface Props {
   onClose: () => void
 }
 
+/** The rooms of a file, by the columns that were chosen. */
+const readRoomFile = (file: TableFile<RoomField>, format: ListFormat): ReadRoomList => {
+  const { lines, isTyped, headingOf } = readTableFile(file, roomImportFields)
+  return readRoomLines(lines, {
+    ...format,
+    unit: findAreaUnit(headingOf('area')) ?? format.unit,
+    // workbooks have a decimal point, whatever their reader writes
+    ...(isTyped && { locale: 'en' as const }),
+  })
+}
+
 /** Adds rooms from a list as spreadsheets copy it, and shows what was understood before. */
 export function PasteRoomsDialog({ projectId, onClose }: Props) {
   const { t } = useTranslation(['rooms', 'ui'])
   const client = useQueryClient()
   const [text, setText] = useState('')
   const unit = getAreaInputUnit()
-  const [file, setFile] = useState<RoomFile | null>(null)
+  const [file, setFile] = useState<TableFile<RoomField> | null>(null)
   const list = useMemo(() => {
     const format = { locale: getShownLocale(), unit, areaHeading: t('area') }
     return file ? readRoomFile(file, format) : parseRoomList(text, format)
   }, [file, text, unit, t])
   const reading = useMutation({
-    mutationFn: (opened: File) => readTables(projectId, opened),
-    onSuccess: (tables, { name }) => setFile(chooseTable({ name, tables, index: 0 })),
+    mutationFn: (opened: File) => readTables(opened),
+    onSuccess: (tables, { name }) =>
+      setFile(chooseTable({ name, tables, index: 0 }, roomImportFields)),
   })
   const saving = useMutationOnce({
     mutationFn: () => savePastedRooms(projectId, list.rooms),
@@ -67,7 +86,11 @@ export function PasteRoomsDialog({ projectId, onClose }: Props) {
     >
       <form className={classes.form} onSubmit={submit}>
         {file ? (
-          <RoomFileFields file={file} onChange={setFile} />
+          <TableFileFields
+            file={file}
+            fields={roomImportFields.map((field) => ({ ...field, label: t(field.key) }))}
+            onChange={setFile}
+          />
         ) : (
           <>
             <Textarea
@@ -83,9 +106,7 @@ export function PasteRoomsDialog({ projectId, onClose }: Props) {
               error={isTooLong && t('pasteTooMany', { limit: limits.roomsOfProject })}
               onChange={(event) => setText(event.currentTarget.value)}
             />
-            <div className={classes.actions}>
-              <RoomFileButton isLoading={reading.isPending} onFile={reading.mutate} />
-            </div>
+            <TableFileButton isLoading={reading.isPending} onFile={reading.mutate} />
           </>
         )}
         {reading.isError && <ErrorAlert error={reading.error} onClose={reading.reset} />}

@@ -1,6 +1,7 @@
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { limits } from '@nspect/contract/shared/limits'
 import { parseTypedNumber } from '../i18n/typedNumber.ts'
+import { type ListLine, splitPastedLines } from '../tableImport/pastedLines.ts'
 import { parseEnteredArea } from './areaInUnit.ts'
 import type { PastedRoom } from './rooms.api.ts'
 
@@ -20,27 +21,7 @@ export interface ListFormat {
   areaHeading: string
 }
 
-const separators = ['\t', ';', ','] as const
 const columns = 5
-
-/** The cells of a line; quoted ones may contain the separator. */
-const splitLine = (line: string, separator: string): string[] => {
-  const cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (const sign of line) {
-    if (sign === '"') isQuoted = !isQuoted
-    else if (sign === separator && !isQuoted) {
-      cells.push(cell.trim())
-      cell = ''
-    } else cell += sign
-  }
-  return [...cells, cell.trim()]
-}
-
-/** The separator that the lines have, a tab before a semicolon before a comma. */
-const findSeparator = (lines: readonly string[]): string =>
-  separators.find((separator) => lines.some((line) => line.includes(separator))) ?? '\t'
 
 const units = [
   { sign: /\s*(?:m²|m2|qm|sqm|㎡)$/i, squareMetres: 1 },
@@ -64,53 +45,23 @@ const parseArea = (cell: string, { locale, unit }: ListFormat): number | null | 
   )
 }
 
-/** A line of a list: its number as a person counts, what it says, and its cells. */
-interface ListLine {
-  line: number
-  text: string
-  cells: readonly string[]
-}
-
 /**
  * Reads a list of rooms as it is pasted from a spreadsheet: floor, number, name, kind and area, one
  * room a line. A line with a single text is a room of that name. A heading is skipped: its last
  * cell names the area.
  */
 export const parseRoomList = (text: string, format: ListFormat): ReadRoomList => {
-  const lines = text.split(/\r?\n/)
-  const separator = findSeparator(lines)
-  const listed = lines.flatMap((line, index): ListLine[] => {
-    if (line.trim() === '') return []
-    const cells = splitLine(line, separator)
-    return [
-      {
-        line: index + 1,
-        text: line.trim(),
-        cells: cells.length === 1 ? ['', '', ...cells] : cells,
-      },
-    ]
-  })
+  const listed = splitPastedLines(text).map(({ cells, ...line }) => ({
+    ...line,
+    cells: cells.length === 1 ? ['', '', ...cells] : cells,
+  }))
   const heading = listed[0]?.cells[4]?.toLowerCase() ?? ''
   const isHeaded = heading.startsWith(format.areaHeading.toLowerCase())
   return readRoomLines(isHeaded ? listed.slice(1) : listed, format)
 }
 
-/** Reads rooms of a table whose columns are those of a pasted list; `firstLine` counts its rows from 1. */
-export const readRoomRows = (
-  rows: readonly (readonly string[])[],
-  firstLine: number,
-  format: ListFormat,
-): ReadRoomList =>
-  readRoomLines(
-    rows.flatMap((cells, index): ListLine[] =>
-      cells.every((cell) => cell === '')
-        ? []
-        : [{ line: firstLine + index, text: cells.filter(Boolean).join(' · '), cells }],
-    ),
-    format,
-  )
-
-const readRoomLines = (lines: readonly ListLine[], format: ListFormat): ReadRoomList => {
+/** Reads rooms of lines whose cells are those of a pasted list. */
+export const readRoomLines = (lines: readonly ListLine[], format: ListFormat): ReadRoomList => {
   const read: ReadRoomList = { rooms: [], wrong: [] }
   const known = new Set<string>()
   for (const { line, text, cells } of lines) {

@@ -6,5 +6,5 @@ export const tableAccept =
   '.xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Reads a workbook or CSV file, so that its rows can be seen before they are imported. */
-export const readTables = async (projectId: number, file: File) =>
-  (await callRoute(tableRoutes.readTables, { projectId }, { files: { file: [file] } })).tables
+export const readTables = async (file: File) =>
+  (await callRoute(tableRoutes.readTables, {}, { files: { file: [file] } })).tables

@@ -83,6 +83,7 @@ const rights: Record<Path, Action | readonly Role[] | null> = {
   [paths.customFieldForm]: 'projectType.configure',
   [paths.metaDataFields]: 'projectType.configure',
   [paths.metaDataFieldForm]: 'projectType.configure',
+  [paths.checklistForm]: 'projectType.configure',
   [paths.audit]: 'audit.read',
 }
 

@@ -1,3 +1,4 @@
+import { checklistRoutes } from '@nspect/contract/checklists/checklists'
 import type { RouteResult } from '@nspect/contract/http/route'
 import {
   checkBoxRoutes,
@@ -22,4 +23,5 @@ export const serveType = (
   server.serve(poiStatusRoutes.listPoiStatuses, [])
   server.serve(customFieldRoutes.listCustomFields, [])
   server.serve(metaDataFieldRoutes.listMetaDataFields, [])
+  server.serve(checklistRoutes.listChecklists, [])
 }

@@ -20,6 +20,7 @@ import markUp from '../../pins/markUp/texts.en.json'
 import templates from '../../pins/templates/texts.en.json'
 import prints from '../../prints/texts.en.json'
 import buildings from '../../projects/buildings/texts.en.json'
+import checklists from '../../projectTypes/checklists/texts.en.json'
 import projectTypes from '../../projectTypes/texts.en.json'
 import readyTypes from '../../readyTypes/texts.en.json'
 import exports from '../../reports/exports/texts.en.json'
@@ -52,6 +53,7 @@ export const lazyEnglishTexts = {
   health,
   outbox,
   projectTypes,
+  checklists,
   readyTypes,
   firstSteps,
   buildings,

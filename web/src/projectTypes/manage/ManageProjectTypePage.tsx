@@ -14,6 +14,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { ChecklistSection } from '../checklists/ChecklistSection.tsx'
 import { TypePartSection } from '../partTable/TypePartSection.tsx'
 import { typePartLinks } from '../typePartLinks.ts'
 import { checkBoxKind } from '../typeParts/checkBox.tsx'
@@ -112,6 +113,7 @@ export function ManageProjectTypePage({ at }: Props) {
                 typeId={type.id}
                 isCurrent={at === 'metaDataField'}
               />
+              <ChecklistSection typeId={type.id} />
             </div>
             <ProjectTypePreview type={type} />
           </div>

@@ -1,0 +1,104 @@
+import { Button, FileButton, Select } from '@mantine/core'
+import type { ReadTable } from '@nspect/contract/tables/tables'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ColumnMapping, guessColumns, type ImportField, mapRows } from './guessColumns.ts'
+import { type ListLine, toListLines } from './pastedLines.ts'
+import classes from './TableColumnFields.module.css'
+import { TableColumnFields } from './TableColumnFields.tsx'
+import { tableAccept } from './tableImport.api.ts'
+
+/** A file to import, and what is taken of it. */
+export interface TableFile<Key extends string> {
+  name: string
+  tables: readonly ReadTable[]
+  /** which of them */
+  index: number
+  mapping: ColumnMapping<Key>
+}
+
+const getTable = ({ tables, index }: Pick<TableFile<string>, 'tables' | 'index'>): ReadTable =>
+  tables[index] ?? { name: '', isTyped: false, rows: [] }
+
+/** A table of a file, with its columns as they are guessed. */
+export const chooseTable = <Key extends string>(
+  file: Omit<TableFile<Key>, 'mapping'>,
+  fields: readonly ImportField<Key>[],
+): TableFile<Key> => ({ ...file, mapping: guessColumns(getTable(file).rows, fields) })
+
+/** The lines of a file, each with the cells of these fields, and what its columns are headed. */
+export const readTableFile = <Key extends string>(
+  file: TableFile<Key>,
+  fields: readonly ImportField<Key>[],
+): { lines: ListLine[]; isTyped: boolean; headingOf: (key: Key) => string } => {
+  const { rows, isTyped } = getTable(file)
+  const { headingRow, columns } = file.mapping
+  const headings = headingRow === null ? [] : (rows[headingRow] ?? [])
+  return {
+    lines: toListLines(
+      mapRows(rows, fields, file.mapping),
+      headingRow === null ? 1 : headingRow + 2,
+    ),
+    isTyped,
+    headingOf: (key) => headings[columns[key] ?? -1] ?? '',
+  }
+}
+
+/** Opens a file instead of pasting a list. */
+export function TableFileButton({
+  isLoading,
+  onFile,
+}: {
+  isLoading: boolean
+  onFile: (file: File) => void
+}) {
+  const { t } = useTranslation('tableImport')
+  return (
+    <FileButton accept={tableAccept} onChange={(file) => file && onFile(file)}>
+      {(props) => (
+        <Button {...props} className={classes.open} variant="default" loading={isLoading}>
+          {t('open')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+interface Props<Key extends string> {
+  file: TableFile<Key>
+  fields: readonly (ImportField<Key> & { label: string })[]
+  onChange: (file: TableFile<Key> | null) => void
+}
+
+/** Which sheet of a file is imported, and in which columns it has what. */
+export function TableFileFields<Key extends string>({ file, fields, onChange }: Props<Key>) {
+  const { t } = useTranslation('tableImport')
+  const id = useId()
+  return (
+    <section className={classes.file} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 id={id} dir="auto">
+          {t('file', { name: file.name })}
+        </h3>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
+          {t('paste')}
+        </Button>
+      </div>
+      {file.tables.length > 1 && (
+        <Select
+          label={t('sheet')}
+          data={file.tables.map(({ name }, index) => ({ value: String(index), label: name }))}
+          allowDeselect={false}
+          value={String(file.index)}
+          onChange={(value) => onChange(chooseTable({ ...file, index: Number(value) }, fields))}
+        />
+      )}
+      <TableColumnFields
+        table={getTable(file)}
+        fields={fields}
+        mapping={file.mapping}
+        onChange={(mapping) => onChange({ ...file, mapping })}
+      />
+    </section>
+  )
+}
