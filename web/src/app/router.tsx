@@ -8,8 +8,8 @@ import { CrashPage, NotFoundPage, PageLoadingPlaceholder } from './ErrorPages.ts
 import { paths } from './paths.ts'
 import { publicRoutes } from './publicRoutes.tsx'
 import { rootRoute } from './rootRoute.ts'
+import { staffRoutes } from './routes/staffRoutes.ts'
 import { reactToConnectionChanges, reactToSessionChanges } from './sessionReactions.ts'
-import { staffRoutes } from './staffRoutes.ts'
 
 const routeTree = rootRoute.addChildren([...publicRoutes, staffRoutes])
 

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { ProjectTypePageLayout } from '../manage/ProjectTypePageLayout.tsx'
+import { ProjectTypePageLayout } from '../ProjectTypePageLayout.tsx'
 import { ChecklistForm } from './ChecklistForm.tsx'
 import { checklistsQuery } from './checklists.api.ts'
 

@@ -20,7 +20,7 @@ const toForm = (typeId: number, id?: number) => ({
   params: { id: String(typeId), itemId: id === undefined ? undefined : String(id) },
 })
 
-/** The checklists of a type (T651). */
+/** The checklists of a type (T638). */
 export function ChecklistSection({ typeId }: { typeId: number }) {
   const { t } = useTranslation('checklists')
   const query = useQuery(checklistsQuery(typeId))

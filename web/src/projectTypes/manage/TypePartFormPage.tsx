@@ -6,9 +6,9 @@ import { getErrorText } from '../../i18n/errorText.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { ProjectTypePageLayout } from '../ProjectTypePageLayout.tsx'
 import { TypePartLinkButton } from '../partTable/TypePartLinkButton.tsx'
 import type { StoredTypePart, TypePartKind } from '../typePartKind.ts'
-import { ProjectTypePageLayout } from './ProjectTypePageLayout.tsx'
 import { TypePartForm } from './TypePartForm.tsx'
 
 interface Props<Part extends StoredTypePart, Values extends object> {

@@ -1,22 +1,22 @@
 import { listInspectionCallPaths } from '@nspect/contract/home/ssrShell'
 import { createRoute, redirect } from '@tanstack/react-router'
-import { queryClient } from '../api/queryClient.ts'
-import { signedInUserQuery } from '../api/signedInUser.ts'
-import { hasStartedCall } from '../api/startedCalls.ts'
-import { homeQuery } from '../home/home.api.ts'
-import { loadTextsOfPage } from '../i18n/i18n.ts'
-import { parseCompareSearch } from '../inspection/revisions/compare/compareSearch.ts'
-import { parseInspectionSearch } from '../inspection/store/inspectionSearch.ts'
-import { firstProjectsPageQuery } from '../projects/projects.api.ts'
-import { parseReportSearch } from '../reports/staff/reportSearch.ts'
+import { queryClient } from '../../api/queryClient.ts'
+import { signedInUserQuery } from '../../api/signedInUser.ts'
+import { hasStartedCall } from '../../api/startedCalls.ts'
+import { homeQuery } from '../../home/home.api.ts'
+import { loadTextsOfPage } from '../../i18n/i18n.ts'
+import { parseCompareSearch } from '../../inspection/revisions/compare/compareSearch.ts'
+import { parseInspectionSearch } from '../../inspection/store/inspectionSearch.ts'
+import { firstProjectsPageQuery } from '../../projects/projects.api.ts'
+import { parseReportSearch } from '../../reports/staff/reportSearch.ts'
 import {
   createListSearchParser,
   createUrlParamsParser,
   parseCountParam,
   parseTextParam,
-} from '../ui/tables/listSearchParams.ts'
-import { lazyPageWithTexts } from './lazyPageWithTexts.ts'
-import { paths } from './paths.ts'
+} from '../../ui/tables/listSearchParams.ts'
+import { lazyPageWithTexts } from '../lazyPageWithTexts.ts'
+import { paths } from '../paths.ts'
 import { projectTypePageRoutes } from './projectTypePageRoutes.ts'
 import { inShell, staff } from './staffRoute.ts'
 
@@ -24,36 +24,40 @@ const account = createRoute({
   getParentRoute: inShell,
   path: paths.account,
   component: lazyPageWithTexts(() =>
-    import('../accounts/AccountPage.tsx').then((m) => m.AccountPage),
+    import('../../accounts/AccountPage.tsx').then((m) => m.AccountPage),
   ),
 })
 const about = createRoute({
   getParentRoute: inShell,
   path: paths.about,
-  component: lazyPageWithTexts(() => import('../about/AboutPage.tsx').then((m) => m.AboutPage)),
+  component: lazyPageWithTexts(() => import('../../about/AboutPage.tsx').then((m) => m.AboutPage)),
 })
 const inbox = createRoute({
   getParentRoute: inShell,
   path: paths.inbox,
   validateSearch: createUrlParamsParser({ show: parseTextParam }),
-  component: lazyPageWithTexts(() => import('../inbox/InboxPage.tsx').then((m) => m.InboxPage)),
+  component: lazyPageWithTexts(() => import('../../inbox/InboxPage.tsx').then((m) => m.InboxPage)),
 })
 const outbox = createRoute({
   getParentRoute: inShell,
   path: paths.outbox,
-  component: lazyPageWithTexts(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
+  component: lazyPageWithTexts(() =>
+    import('../../outbox/OutboxPage.tsx').then((m) => m.OutboxPage),
+  ),
 })
 const health = createRoute({
   getParentRoute: inShell,
   path: paths.health,
-  component: lazyPageWithTexts(() => import('../health/HealthPage.tsx').then((m) => m.HealthPage)),
+  component: lazyPageWithTexts(() =>
+    import('../../health/HealthPage.tsx').then((m) => m.HealthPage),
+  ),
 })
 
 const prints = createRoute({
   getParentRoute: inShell,
   path: paths.prints,
   component: lazyPageWithTexts(() =>
-    import('../prints/BackgroundPrintsPage.tsx').then((m) => m.BackgroundPrintsPage),
+    import('../../prints/BackgroundPrintsPage.tsx').then((m) => m.BackgroundPrintsPage),
   ),
 })
 
@@ -61,7 +65,7 @@ const review = createRoute({
   getParentRoute: inShell,
   path: paths.review,
   component: lazyPageWithTexts(() =>
-    import('../review/RepairReviewPage.tsx').then((m) => m.RepairReviewPage),
+    import('../../review/RepairReviewPage.tsx').then((m) => m.RepairReviewPage),
   ),
 })
 
@@ -93,7 +97,7 @@ const dashboard = createRoute({
     askForLists(context)
   },
   component: lazyPageWithTexts(
-    () => import('./listPages.tsx').then((m) => m.DashboardPage),
+    () => import('../listPages.tsx').then((m) => m.DashboardPage),
     loadHomeTexts,
   ),
 })
@@ -106,7 +110,7 @@ const myPoints = createRoute({
     who: parseTextParam,
   }),
   component: lazyPageWithTexts(() =>
-    import('../home/CrossProjectPinsPage.tsx').then((m) => m.CrossProjectPinsPage),
+    import('../../home/CrossProjectPinsPage.tsx').then((m) => m.CrossProjectPinsPage),
   ),
 })
 const projects = createRoute({
@@ -115,7 +119,7 @@ const projects = createRoute({
   validateSearch: projectLists,
   beforeLoad: askForLists,
   component: lazyPageWithTexts(
-    () => import('./listPages.tsx').then((m) => m.ProjectsPage),
+    () => import('../listPages.tsx').then((m) => m.ProjectsPage),
     loadHomeTexts,
   ),
 })
@@ -131,7 +135,7 @@ const projectForm = createRoute({
   getParentRoute: inShell,
   path: paths.projectForm,
   component: lazyPageWithTexts(() =>
-    import('../projects/ProjectFormPage.tsx').then((m) => m.ProjectFormPage),
+    import('../../projects/ProjectFormPage.tsx').then((m) => m.ProjectFormPage),
   ),
 })
 /** Without an id: a new one. */
@@ -146,21 +150,21 @@ const checkModel = createRoute({
   getParentRoute: inShell,
   path: paths.checkModel,
   component: lazyPageWithTexts(() =>
-    import('../inspection/model/CheckModelPage.tsx').then((m) => m.CheckModelPage),
+    import('../../inspection/model/CheckModelPage.tsx').then((m) => m.CheckModelPage),
   ),
 })
 const checkPoints = createRoute({
   getParentRoute: inShell,
   path: paths.checkPoints,
   component: lazyPageWithTexts(() =>
-    import('../inspection/revisions/CheckPinsPage.tsx').then((m) => m.CheckPinsPage),
+    import('../../inspection/revisions/CheckPinsPage.tsx').then((m) => m.CheckPinsPage),
   ),
 })
 const align = createRoute({
   getParentRoute: inShell,
   path: paths.align,
   component: lazyPageWithTexts(() =>
-    import('../inspection/revisions/alignment/AlignRevisionPage.tsx').then(
+    import('../../inspection/revisions/alignment/AlignRevisionPage.tsx').then(
       (m) => m.AlignRevisionPage,
     ),
   ),
@@ -169,7 +173,7 @@ const alignImage = createRoute({
   getParentRoute: inShell,
   path: paths.alignPicture,
   component: lazyPageWithTexts(() =>
-    import('../inspection/revisions/alignment/AlignImagePage.tsx').then((m) => m.AlignImagePage),
+    import('../../inspection/revisions/alignment/AlignImagePage.tsx').then((m) => m.AlignImagePage),
   ),
 })
 const compare = createRoute({
@@ -177,7 +181,7 @@ const compare = createRoute({
   path: paths.compare,
   validateSearch: parseCompareSearch,
   component: lazyPageWithTexts(() =>
-    import('../inspection/revisions/compare/CompareRevisionsPage.tsx').then(
+    import('../../inspection/revisions/compare/CompareRevisionsPage.tsx').then(
       (m) => m.CompareRevisionsPage,
     ),
   ),
@@ -186,26 +190,26 @@ const tour = createRoute({
   getParentRoute: inShell,
   path: paths.tour,
   component: lazyPageWithTexts(() =>
-    import('../inspection/tour/TourPage.tsx').then((m) => m.TourPage),
+    import('../../inspection/tour/TourPage.tsx').then((m) => m.TourPage),
   ),
 })
 const ownTour = createRoute({
   getParentRoute: inShell,
   path: paths.ownTour,
   component: lazyPageWithTexts(() =>
-    import('../inspection/tourCapture/TourCapturePage.tsx').then((m) => m.TourCapturePage),
+    import('../../inspection/tourCapture/TourCapturePage.tsx').then((m) => m.TourCapturePage),
   ),
 })
 const rooms = createRoute({
   getParentRoute: inShell,
   path: paths.rooms,
-  component: lazyPageWithTexts(() => import('../rooms/RoomsPage.tsx').then((m) => m.RoomsPage)),
+  component: lazyPageWithTexts(() => import('../../rooms/RoomsPage.tsx').then((m) => m.RoomsPage)),
 })
 /** Shows an inspection as this device has it, unless the page's first script has asked for it. */
 const restoreInspectionOfPage = async (id: string): Promise<void> => {
   if (listInspectionCallPaths(id).some(hasStartedCall)) return
   // without it, the page asks the server as ever
-  await import('../offlineCopies/openedInspection.ts')
+  await import('../../offlineCopies/openedInspection.ts')
     .then((m) => m.restoreOpenedInspection(Number(id)))
     .catch(() => undefined)
 }
@@ -215,21 +219,23 @@ const inspection = createRoute({
   validateSearch: parseInspectionSearch,
   loader: ({ params }) => restoreInspectionOfPage(params.id),
   component: lazyPageWithTexts(
-    () => import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage),
+    () => import('../../inspection/InspectionPage.tsx').then((m) => m.InspectionPage),
     () => loadTextsOfPage('inspection'),
   ),
 })
 const pin = createRoute({
   getParentRoute: inShell,
   path: paths.pin,
-  component: lazyPageWithTexts(() => import('../pins/details/PinPage.tsx').then((m) => m.PinPage)),
+  component: lazyPageWithTexts(() =>
+    import('../../pins/details/PinPage.tsx').then((m) => m.PinPage),
+  ),
 })
 const report = createRoute({
   getParentRoute: inShell,
   path: paths.report,
   validateSearch: parseReportSearch,
   component: lazyPageWithTexts(() =>
-    import('../reports/staff/StaffReportPage.tsx').then((m) => m.StaffReportPage),
+    import('../../reports/staff/StaffReportPage.tsx').then((m) => m.StaffReportPage),
   ),
 })
 const clients = createRoute({
@@ -241,35 +247,35 @@ const clients = createRoute({
     deleted: parseCountParam,
   }),
   component: lazyPageWithTexts(() =>
-    import('../clients/ClientsPage.tsx').then((m) => m.ClientsPage),
+    import('../../clients/ClientsPage.tsx').then((m) => m.ClientsPage),
   ),
 })
 const clientForm = createRoute({
   getParentRoute: inShell,
   path: paths.clientForm,
   component: lazyPageWithTexts(() =>
-    import('../clients/ClientFormPage.tsx').then((m) => m.ClientFormPage),
+    import('../../clients/ClientFormPage.tsx').then((m) => m.ClientFormPage),
   ),
 })
 const printLook = createRoute({
   getParentRoute: inShell,
   path: paths.printLook,
   component: lazyPageWithTexts(() =>
-    import('../prints/PrintStylePage.tsx').then((m) => m.PrintStylePage),
+    import('../../prints/PrintStylePage.tsx').then((m) => m.PrintStylePage),
   ),
 })
 const webhooks = createRoute({
   getParentRoute: inShell,
   path: paths.webhooks,
   component: lazyPageWithTexts(() =>
-    import('../webhooks/WebhooksPage.tsx').then((m) => m.WebhooksPage),
+    import('../../webhooks/WebhooksPage.tsx').then((m) => m.WebhooksPage),
   ),
 })
 const plans = createRoute({
   getParentRoute: inShell,
   path: paths.plans,
   component: lazyPageWithTexts(() =>
-    import('../billing/SubscriptionPlansPage.tsx').then((m) => m.SubscriptionPlansPage),
+    import('../../billing/SubscriptionPlansPage.tsx').then((m) => m.SubscriptionPlansPage),
   ),
 })
 const users = createRoute({
@@ -280,20 +286,20 @@ const users = createRoute({
     client: parseCountParam,
     role: parseCountParam,
   }),
-  component: lazyPageWithTexts(() => import('../users/UsersPage.tsx').then((m) => m.UsersPage)),
+  component: lazyPageWithTexts(() => import('../../users/UsersPage.tsx').then((m) => m.UsersPage)),
 })
 const userForm = createRoute({
   getParentRoute: inShell,
   path: paths.userForm,
   component: lazyPageWithTexts(() =>
-    import('../users/UserFormPage.tsx').then((m) => m.UserFormPage),
+    import('../../users/UserFormPage.tsx').then((m) => m.UserFormPage),
   ),
 })
 const changePassword = createRoute({
   getParentRoute: inShell,
   path: paths.changePassword,
   component: lazyPageWithTexts(() =>
-    import('../users/SetUserPasswordPage.tsx').then((m) => m.SetUserPasswordPage),
+    import('../../users/SetUserPasswordPage.tsx').then((m) => m.SetUserPasswordPage),
   ),
 })
 const assign = createRoute({
@@ -301,7 +307,7 @@ const assign = createRoute({
   path: paths.assign,
   validateSearch: createUrlParamsParser(createListSearchParser('')),
   component: lazyPageWithTexts(() =>
-    import('../userProjects/AssignProjectsPage.tsx').then((m) => m.AssignProjectsPage),
+    import('../../userProjects/AssignProjectsPage.tsx').then((m) => m.AssignProjectsPage),
   ),
 })
 /** The document names no page there. */
@@ -316,7 +322,7 @@ const settings = createRoute({
   getParentRoute: inShell,
   path: paths.settings,
   component: lazyPageWithTexts(() =>
-    import('../settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+    import('../../settings/SettingsPage.tsx').then((m) => m.SettingsPage),
   ),
 })
 const settingKeys = createRoute({
@@ -324,11 +330,11 @@ const settingKeys = createRoute({
   path: paths.settingKeys,
   validateSearch: createUrlParamsParser({ ...createListSearchParser(''), client: parseCountParam }),
   component: lazyPageWithTexts(() =>
-    import('../settings/SettingKeysPage.tsx').then((m) => m.SettingKeysPage),
+    import('../../settings/SettingKeysPage.tsx').then((m) => m.SettingKeysPage),
   ),
 })
 const settingFormPage = lazyPageWithTexts(() =>
-  import('../settings/SettingFormPage.tsx').then((m) => m.SettingFormPage),
+  import('../../settings/SettingFormPage.tsx').then((m) => m.SettingFormPage),
 )
 const newSetting = createRoute({
   getParentRoute: inShell,
@@ -350,7 +356,7 @@ const audit = createRoute({
     record: parseTextParam,
     client: parseCountParam,
   }),
-  component: lazyPageWithTexts(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
+  component: lazyPageWithTexts(() => import('../../audit/AuditPage.tsx').then((m) => m.AuditPage)),
 })
 /** An alias of the report, `/project/report?id=`, with what else its address says (T9). */
 const reportByQuery = createRoute({

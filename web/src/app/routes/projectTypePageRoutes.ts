@@ -4,9 +4,9 @@ import {
   createListSearchParser,
   createUrlParamsParser,
   parseCountParam,
-} from '../ui/tables/listSearchParams.ts'
-import { lazyPageWithTexts } from './lazyPageWithTexts.ts'
-import { paths } from './paths.ts'
+} from '../../ui/tables/listSearchParams.ts'
+import { lazyPageWithTexts } from '../lazyPageWithTexts.ts'
+import { paths } from '../paths.ts'
 import { inShell } from './staffRoute.ts'
 
 const projectTypes = createRoute({
@@ -19,11 +19,11 @@ const projectTypes = createRoute({
       throw redirect({ to: paths.projectTypes, search, replace: true })
   },
   component: lazyPageWithTexts(() =>
-    import('../projectTypes/list/ProjectTypesPage.tsx').then((m) => m.ProjectTypesPage),
+    import('../../projectTypes/list/ProjectTypesPage.tsx').then((m) => m.ProjectTypesPage),
   ),
 })
 const projectTypeFormPage = lazyPageWithTexts(() =>
-  import('../projectTypes/form/ProjectTypeFormPage.tsx').then((m) => m.ProjectTypeFormPage),
+  import('../../projectTypes/form/ProjectTypeFormPage.tsx').then((m) => m.ProjectTypeFormPage),
 )
 const newProjectType = createRoute({
   getParentRoute: inShell,
@@ -46,20 +46,24 @@ const manageProjectType = createRoute({
   getParentRoute: inShell,
   path: paths.manageProjectType,
   component: lazyPageWithTexts(() =>
-    import('../projectTypes/manage/ManageProjectTypePage.tsx').then((m) => m.ManageProjectTypePage),
+    import('../../projectTypes/manage/ManageProjectTypePage.tsx').then(
+      (m) => m.ManageProjectTypePage,
+    ),
   ),
 })
 const checklistForm = createRoute({
   getParentRoute: inShell,
   path: paths.checklistForm,
   component: lazyPageWithTexts(() =>
-    import('../projectTypes/checklists/ChecklistFormPage.tsx').then((m) => m.ChecklistFormPage),
+    import('../../projectTypes/checklists/ChecklistFormPage.tsx').then((m) => m.ChecklistFormPage),
   ),
 })
 /** The list or form page of one kind of a type's parts. */
 const partPage = (part: TypePart, screen: 'List' | 'Form') =>
   lazyPageWithTexts(() =>
-    import('../projectTypes/manage/typePartPages.tsx').then((m) => m.typePartPages[part][screen]),
+    import('../../projectTypes/manage/typePartPages.tsx').then(
+      (m) => m.typePartPages[part][screen],
+    ),
   )
 const partRoute = <const Path extends string>(
   path: Path,

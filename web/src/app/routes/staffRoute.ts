@@ -1,13 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { queryClient } from '../api/queryClient.ts'
-import { session } from '../api/session.ts'
-import { signedInUserQuery } from '../api/signedInUser.ts'
-import { showLanguage } from '../i18n/i18n.ts'
-import { setDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
-import { CrashPage, PageLoadingPlaceholder } from './ErrorPages.tsx'
-import { paths } from './paths.ts'
-import { rootRoute } from './rootRoute.ts'
-import { Shell } from './Shell.tsx'
+import { queryClient } from '../../api/queryClient.ts'
+import { session } from '../../api/session.ts'
+import { signedInUserQuery } from '../../api/signedInUser.ts'
+import { showLanguage } from '../../i18n/i18n.ts'
+import { setDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
+import { CrashPage, PageLoadingPlaceholder } from '../ErrorPages.tsx'
+import { paths } from '../paths.ts'
+import { rootRoute } from '../rootRoute.ts'
+import { Shell } from '../Shell.tsx'
 
 /** The parent of all routes that need a session. */
 export const staff = createRoute({
