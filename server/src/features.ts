@@ -9,6 +9,7 @@ import type { BillingProvider } from './billing/billingProvider.ts'
 import { createCancelSubscriptionJob } from './billing/cancelSubscription.job.ts'
 import { createRefreshSubscriptionJob } from './billing/refreshSubscription.job.ts'
 import { buildingFeature } from './buildings/buildings.ts'
+import { checklistFeature } from './checklists/checklists.ts'
 import { clientDataFeature } from './clientData/clientData.ts'
 import { createClientExportJob } from './clientData/export.job.ts'
 import { purgeJob } from './clientData/purge.job.ts'
@@ -118,6 +119,7 @@ export const buildFeatures = ({
   customFieldFeature,
   poiStatusFeature,
   metaDataFieldFeature,
+  checklistFeature,
   projectFeature,
   projectCoverFeature,
   projectLifecycleFeature,

@@ -457,6 +457,18 @@ const pairs: Record<string, readonly Pair[]> = {
       },
     },
   ],
+  saveChecklist: [
+    {
+      read: 'listChecklists',
+      make: async (random) => {
+        const projectTypeId = await newType(random)
+        const section = { name: createPhrase(random), items: [{ question: createPhrase(random) }] }
+        const checklist = { name: createPhrase(random), sections: [section] }
+        await ask(manager, 'saveChecklist', { ...checklist, projectTypeId })
+        return { projectTypeId }
+      },
+    },
+  ],
   saveFirm: [
     {
       read: 'listFirms',

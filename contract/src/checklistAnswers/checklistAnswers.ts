@@ -37,6 +37,15 @@ export const answerPhoto = z.object({
 })
 export type AnswerPhoto = z.output<typeof answerPhoto>
 
+/** An answer that gave way to another, or that arrived after a later one. */
+export const otherAnswer = z.object({
+  result: z.enum(answerResults).nullable(),
+  number: z.number().nullable(),
+  text: z.string(),
+  answeredDateTime: instant,
+})
+export type OtherAnswer = z.output<typeof otherAnswer>
+
 export const checklistAnswer = z.object({
   ...answeredItem,
   ...answerValues,
@@ -46,16 +55,8 @@ export const checklistAnswer = z.object({
   answeredBy: z.string(),
   answeredById: id,
   answeredDateTime: instant,
-  /** an answer of somebody else that this one replaced, or that arrived after it */
-  other: z
-    .object({
-      result: z.enum(answerResults).nullable(),
-      number: z.number().nullable(),
-      text: z.string(),
-      answeredBy: z.string(),
-      answeredDateTime: instant,
-    })
-    .nullable(),
+  /** of somebody else */
+  other: otherAnswer.extend({ answeredBy: z.string() }).nullable(),
   photos: z.array(answerPhoto),
 })
 export type ChecklistAnswer = z.output<typeof checklistAnswer>

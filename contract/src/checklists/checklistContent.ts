@@ -108,6 +108,12 @@ export const checklistInput = {
     .refine(hasOwnKeys, { error: 'value.invalid' }),
 }
 
+const checklistOfFile = z.object(checklistInput)
+export type ChecklistInput = z.output<typeof checklistOfFile>
+
+/** The checklists of a type in its file, which have no ids. */
+export const checklistsOfFile = z.array(checklistOfFile).max(limits.checklistsOfType)
+
 /** All items of a checklist, in their order. */
 export const listChecklistItems = ({
   sections,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checklistsOfFile } from '../checklists/checklistContent.ts'
 import { maxReportTextLength } from '../prints/printing.ts'
 import { customFieldTypes } from '../shared/customFields.ts'
 import { limits } from '../shared/limits.ts'
@@ -102,5 +103,7 @@ export const typeFile = z.object({
   metaDataFields: z
     .array(z.object({ question: requiredText(limits.question) }))
     .max(limits.partsOfKind),
+  /** absent in files written before there were any */
+  checklists: checklistsOfFile.default([]),
 })
 export type TypeFile = z.output<typeof typeFile>

@@ -130,6 +130,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveRoom: ['room.numberTaken', 'room.tooMany', 'record.stale'],
   saveRooms: ['room.numberTaken', 'room.tooMany'],
   addRoomsOfModel: ['room.noneInModel', 'room.numberTaken', 'room.tooMany'],
+  saveChecklist: ['checklist.tooMany'],
   addWebhookEndpoint: ['webhook.tooMany', 'webhook.notHttps', 'webhook.privateAddress'],
   saveWebhookEndpoint: ['webhook.notHttps', 'webhook.privateAddress'],
   testWebhookEndpoint: ['webhook.off'],

@@ -73,6 +73,11 @@ const records: Readonly<Record<string, SQL>> = {
   checkBox: partOfType('check_boxes'),
   customField: partOfType('custom_fields'),
   metaDataField: partOfType('meta_data_fields', sql`it.question`),
+  checklist: partOfType(
+    'checklists',
+    sql`(select one.content ->> 'name' from checklist_revisions as one
+      where one.client_id = it.client_id and one.checklist_id = it.id and one.revision = it.revision)`,
+  ),
 }
 
 /**

@@ -129,6 +129,7 @@ const kinds: Record<string, keyof ClientRecords> = {
   key: 'pin',
   pinId: 'pin',
   pinIds: 'pin',
+  checklistId: 'checklist',
   roomId: 'room',
   roomIds: 'room',
   projectModelImageId: 'image',
@@ -172,6 +173,7 @@ const ownIds: Record<string, keyof ClientRecords> = {
   ...parts('CustomField', 'customField'),
   ...parts('PoiStatus', 'status'),
   ...parts('MetaDataField', 'question'),
+  ...parts('Checklist', 'checklist'),
 }
 
 /** The kind of record that the call's field refers to; undefined if not declared yet. */

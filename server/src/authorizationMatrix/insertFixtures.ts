@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sampleChecklist } from '../checklists/checklists.examples.ts'
 import type { DbOrTransaction } from '../db/connect.ts'
 
 /**
@@ -90,6 +91,12 @@ export const insertFixtures = async (db: DbOrTransaction, projectId: number): Pr
   await db.execute(sql`insert into point_templates (client_id, point_category_id, title, description, sort_order)
     select c.client_id, c.id, 'Scratched parquet', '', 0 from point_categories c
     where c.client_id = ${client} and not exists (select 1 from point_templates t where t.client_id = c.client_id and t.point_category_id = c.id)`)
+  await db.execute(sql`with added as (
+      insert into checklists (client_id, project_type_id) select t.client_id, t.id from project_types t
+      where t.client_id = ${client} and not exists (select 1 from checklists c where c.client_id = t.client_id and c.project_type_id = t.id)
+      returning client_id, id)
+    insert into checklist_revisions (client_id, checklist_id, revision, content, created_by)
+    select client_id, id, 1, ${JSON.stringify(sampleChecklist)}::jsonb, (select created_by from projects where id = ${projectId}) from added`)
   await db.execute(sql`insert into settings (client_id, key, value)
     select client_id, 'OpeningHours', '8 to 17' from projects p
     where p.id = ${projectId} and not exists (select 1 from settings s where s.client_id = p.client_id)`)

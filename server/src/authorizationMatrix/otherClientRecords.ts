@@ -2,6 +2,7 @@ import { billingRoutes } from '@nspect/contract/billing/billing'
 import { photoRoutes } from '@nspect/contract/pins/photos'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { sql } from 'drizzle-orm'
+import { sampleChecklist } from '../checklists/checklists.examples.ts'
 import { createApiKeyFor } from '../testing/apiKey.ts'
 import { createTestImage } from '../testing/exampleTypes.ts'
 import type { TestClient, World } from '../testing/world.ts'
@@ -36,6 +37,7 @@ export interface ClientRecords {
   building: number
   customer: number
   room: number
+  checklist: number
   savedView: number
   session: string
   apiKey: number
@@ -90,6 +92,12 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     values (${client.id}, ${`${canaryText} customer ${client.id}`}, ${canaryText})`)
   const room = await one(sql`insert into rooms (client_id, project_id, number, name)
     values (${client.id}, ${project}, '0.07', ${canaryText})`)
+  const checklist = await one(sql`insert into checklists (client_id, project_type_id)
+    values (${client.id}, ${client.typeId})`)
+  await db.execute(sql`insert into checklist_revisions
+    (client_id, checklist_id, revision, content, created_by)
+    values (${client.id}, ${checklist}, 1, ${JSON.stringify({ ...sampleChecklist, name: canaryText })},
+      ${manager.userId})`)
   const savedView =
     await one(sql`insert into saved_views (client_id, project_type_id, owner_id, name, is_shared, filter)
     values (${client.id}, ${client.typeId}, ${manager.userId}, ${`${canaryText} view ${client.id}`}, true, '{"filters":[]}')`)
@@ -136,6 +144,7 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     setting,
     firm,
     room,
+    checklist,
     savedView,
     session: rows[0]?.id ?? '',
     passkey: (await insertTestPasskey(w, manager.userId)).id,

@@ -8,6 +8,7 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'access.findAccessibleProjectWhere': 'pin_photos, project_pins, projects',
   'access.findProjectOfAnyPin': 'projects',
   'access.findAccessibleProject': 'projects',
+  'access.findLiveProjectType': 'clients, project_types',
   'billing.findClientToBill': 'clients',
   'billing.findVisibleClientOfCustomer': 'clients',
   'clientData.findReadyClientExport': 'clients',
@@ -66,7 +67,6 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'projects.markProjectArchived': 'projects',
   'projects.findProjectRowForUpdate': 'projects',
   'projectTypes.countTypePartUsage': 'project_pins, projects',
-  'projectTypes.findLiveProjectType': 'clients, project_types',
   'projectTypes.findProjectTypeDetail':
     'check_boxes, custom_fields, meta_data_fields, poi_statuses, point_categories, project_types',
   'projectTypes.findProjectTypeRow': 'project_types',

@@ -347,6 +347,7 @@ const changing: Record<string, Change> = {
   },
   saveCheckBox: { table: 'check_boxes' },
   saveCustomField: { table: 'custom_fields' },
+  saveChecklist: { table: 'checklists', more: () => ({ name: 'Suite' }) },
   savePoiStatus: { table: 'poi_statuses' },
   saveMetaDataField: { table: 'meta_data_fields' },
 }

@@ -77,6 +77,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Room/AddRoomsOfModel': 'wrote rooms',
   'Room/DeleteRooms': 'refused: record.missing',
   'Room/ChoosePinRoom': 'refused: record.missing',
+  'Checklist/SaveChecklist': 'wrote checklist_revisions, wrote checklists',
+  'Checklist/DeleteChecklist': 'refused: record.missing',
   'Project/AlignPicture': 'refused: record.missing',
   'Project/RemovePictureAlignment': 'refused: record.missing',
   'ProjectPin/GetCarriedPins': 'refused: record.missing',

@@ -1,5 +1,10 @@
 import { timeZone } from '@nspect/contract/accounts/accounts'
 import { buildingRoutes } from '@nspect/contract/buildings/buildings'
+import { checklistAnswer, otherAnswer } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import {
+  type ChecklistContent,
+  checklistContent,
+} from '@nspect/contract/checklists/checklistContent'
 import { clientRoutes } from '@nspect/contract/clients/clients'
 import { commentActions } from '@nspect/contract/comments/comments'
 import { customerRoutes } from '@nspect/contract/customers/customers'
@@ -76,6 +81,10 @@ const others: Readonly<Record<string, Shape>> = {
     kind: z.union([modelKind, z.enum(['photo', 'still', 'plan', 'document', 'logo'])]),
     taken_at: z.string().refine(isPhotoTime),
   },
+  checklist_answers: {
+    item_key: checklistAnswer.shape.itemKey,
+    result: checklistAnswer.shape.result,
+  },
   models: { state: modelFile.shape.state },
   plan_sheets: { state: z.enum(['waiting', 'ready', 'failed']) },
   point_templates: { severity: z.enum(severities) },
@@ -102,6 +111,7 @@ const toPropertyName = (column: string) =>
 
 /** Texts that are not held to a form, with the reason. */
 export const unrestrictedTexts: Readonly<Record<string, string>> = {
+  'checklist_answers.text': 'shown as text',
   'settings.key': 'held together with its value',
   'settings.value': 'held together with its key',
   'files.name': 'replaced by a new name',
@@ -156,6 +166,16 @@ export const assertImportedValuesAllowed = (table: string, row: ExportedRow): vo
   if (isSecretSettingKey(key) || validateSetting(key, value) !== undefined)
     throw createValueError(table, key, value)
 }
+
+/** What a checklist says; throws `BrokenArchiveError` if it says nothing that a form would take. */
+export const parseChecklist = (content: unknown): ChecklistContent => {
+  const { data } = checklistContent.safeParse(content)
+  if (!data) throw new BrokenArchiveError('The archive has a checklist that cannot be used.')
+  return data
+}
+
+/** An answer that gave way to another; null if there is none, or none that can be shown. */
+export const parseOtherAnswer = (other: unknown) => otherAnswer.safeParse(other).data ?? null
 
 const createValueError = (table: string, column: string, value: string) =>
   new BrokenArchiveError(

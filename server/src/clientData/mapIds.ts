@@ -18,6 +18,7 @@ const auditedTables: Readonly<Record<string, string>> = {
   checkBox: 'check_boxes',
   customField: 'custom_fields',
   metaDataField: 'meta_data_fields',
+  checklist: 'checklists',
   projectModelImage: 'project_model_images',
   model: 'files',
   pin: 'project_pins',

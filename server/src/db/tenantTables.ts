@@ -2,6 +2,13 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { clientBilling } from './tables/billing.ts'
 import { buildings } from './tables/buildings.ts'
+import {
+  checklistAnswerPhotos,
+  checklistAnswers,
+  checklistRevisions,
+  checklists,
+  projectChecklists,
+} from './tables/checklists.ts'
 import { clientExports } from './tables/clientExports.ts'
 import { furtherRepairPhotos, projectPinComments } from './tables/comments.ts'
 import { customers } from './tables/customers.ts'
@@ -72,6 +79,8 @@ export const tenantTables: readonly OfTenant[] = [
   customFields,
   categoryFields,
   metaDataFields,
+  checklists,
+  checklistRevisions,
   savedViews,
   files,
   clientLogos,
@@ -97,6 +106,9 @@ export const tenantTables: readonly OfTenant[] = [
   carriedPins,
   rooms,
   pinRooms,
+  projectChecklists,
+  checklistAnswers,
+  checklistAnswerPhotos,
   pinCheckBoxes,
   pinCustomFields,
   pinPhotos,

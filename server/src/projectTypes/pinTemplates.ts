@@ -6,6 +6,7 @@ import {
 } from '@nspect/contract/projectTypes/pinTemplates'
 import { limits } from '@nspect/contract/shared/limits'
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
+import type { LoadedType } from '../access/projectTypeAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { listFirms } from '../firms/firms.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
@@ -16,7 +17,6 @@ import {
   listPinTemplates,
   listPinTemplatesOfProject,
 } from './pinTemplates.queries.ts'
-import type { LoadedType } from './typeParts.queries.ts'
 
 /**
  * The common defects of these categories, for those who may configure the type; nothing for others,

@@ -2,6 +2,7 @@ import type { RouteInput } from '@nspect/contract/http/route'
 import type { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import type { TypeFile } from '@nspect/contract/projectTypes/typeFile'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { insertChecklists } from '../checklists/checklists.queries.ts'
 import {
   buildLikePattern,
   buildOrderBy,
@@ -190,5 +191,6 @@ export const insertProjectTypeFromFile = async (
   if (file.checkBoxes.length > 0) await db.insert(checkBoxes).values(owned(file.checkBoxes))
   if (file.metaDataFields.length > 0)
     await db.insert(metaDataFields).values(owned(file.metaDataFields))
+  await insertChecklists(scope, clientId, id, file.checklists)
   return id
 }

@@ -15,6 +15,13 @@ import type { TypeFile } from '@nspect/contract/projectTypes/typeFile'
 import type { Language } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { create as contentDisposition } from 'content-disposition'
+import {
+  findLiveProjectType,
+  type LoadedType,
+  updateProjectTypeTimestamp,
+} from '../access/projectTypeAccess.queries.ts'
+import { toChecklistOfFile } from '../checklists/checklists.mapper.ts'
+import { type ChecklistRow, listChecklists } from '../checklists/checklists.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, assertAllowed, feature, handle, loadNoRecord } from '../http/handler.ts'
@@ -36,12 +43,9 @@ import {
 import { mapProjectType, mapProjectTypeClient } from './projectTypes.mapper.ts'
 import {
   countTypePartUsage,
-  findLiveProjectType,
-  type LoadedType,
   listCustomFieldKeys,
   markProjectTypeDeleted,
   typePartQueries,
-  updateProjectTypeTimestamp,
 } from './typeParts.queries.ts'
 
 const loadTypeDetail = async (scope: Scope, id: number) => {
@@ -67,7 +71,11 @@ const assertUniqueKeys = (fields: readonly FormField[]) => {
  * A type as a file: fields are referenced by their position, nothing by an id. Fields of deleted
  * categories alone, which no point shows, are left out.
  */
-const toTypeFile = (type: ProjectType, templates: readonly CategoryTemplate[]): TypeFile => {
+const toTypeFile = (
+  type: ProjectType,
+  templates: readonly CategoryTemplate[],
+  checklists: readonly ChecklistRow[],
+): TypeFile => {
   const isThere = (categoryId: number) => type.pointCategories.some(({ id }) => id === categoryId)
   const fields = type.projectTypeCustomFields.filter(
     ({ pointCategoryIds: linked }) => linked.length === 0 || linked.some(isThere),
@@ -111,6 +119,7 @@ const toTypeFile = (type: ProjectType, templates: readonly CategoryTemplate[]): 
       isDefault: field.isDefault,
     })),
     metaDataFields: type.projectTypeMetaDataFields.map(({ question }) => ({ question })),
+    checklists: checklists.map(({ content }) => toChecklistOfFile(content)),
   }
 }
 
@@ -119,7 +128,8 @@ const readTypeFile = async (scope: Scope, loaded: LoadedType): Promise<TypeFile>
     assertFound(await findProjectTypeDetail(scope, loaded.projectTypeId), 'record.missing'),
   )
   const categoryIds = type.pointCategories.map(({ id }) => id)
-  return toTypeFile(type, await listPinTemplatesForCaller(scope, loaded, categoryIds))
+  const templates = await listPinTemplatesForCaller(scope, loaded, categoryIds)
+  return toTypeFile(type, templates, await listChecklists(scope, loaded.projectTypeId))
 }
 
 /** Inserts a type with all its parts; its costs must fit the client's currency. Returns its id. */

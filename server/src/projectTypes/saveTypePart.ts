@@ -1,10 +1,10 @@
 import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { limits } from '@nspect/contract/shared/limits'
+import { type LoadedType, updateProjectTypeTimestamp } from '../access/projectTypeAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AuditNote } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { assertRecordVersion, type ReadVersion } from '../http/versionConflict.ts'
-import { type LoadedType, updateProjectTypeTimestamp } from './typeParts.queries.ts'
 
 interface StoredPart {
   id: number

@@ -1,14 +1,14 @@
 import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { type NewTypePart, typePartListRoutes } from '@nspect/contract/projectTypes/typePartLists'
-import type { Scope } from '../db/scope.ts'
-import { type AuditNote, feature, handle } from '../http/handler.ts'
-import { assertTypePartCount } from './saveTypePart.ts'
 import {
   findLiveProjectType,
   type LoadedType,
-  typePartQueries,
   updateProjectTypeTimestamp,
-} from './typeParts.queries.ts'
+} from '../access/projectTypeAccess.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { type AuditNote, feature, handle } from '../http/handler.ts'
+import { assertTypePartCount } from './saveTypePart.ts'
+import { typePartQueries } from './typeParts.queries.ts'
 
 /** T69 */
 export const defaultStatusColor = '#6b7280'

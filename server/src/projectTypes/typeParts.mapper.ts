@@ -6,6 +6,7 @@ import type {
   PointCategoryPart,
   PoiStatusPart,
 } from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import type { LoadedType } from '../access/projectTypeAccess.queries.ts'
 import { mapTier } from '../clients/clients.mapper.ts'
 import type {
   checkBoxes,
@@ -14,7 +15,6 @@ import type {
   pointCategories,
   poiStatuses,
 } from '../db/tables/projectTypes.ts'
-import type { LoadedType } from './typeParts.queries.ts'
 
 interface Kept {
   id: number

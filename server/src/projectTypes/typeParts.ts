@@ -8,6 +8,7 @@ import {
   poiStatusRoutes,
 } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { validateFieldKey } from '@nspect/contract/projectTypes/typePartValues'
+import { findLiveProjectType, type LoadedType } from '../access/projectTypeAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { hasFirm } from '../firms/firms.queries.ts'
 import { feature, type HandlerContext, handle } from '../http/handler.ts'
@@ -30,8 +31,6 @@ import {
 } from './typeParts.mapper.ts'
 import {
   clearSetWhenOfOtherStatuses,
-  findLiveProjectType,
-  type LoadedType,
   listCategoriesOfCustomFields,
   listCustomFieldIds,
   listCustomFieldKeys,

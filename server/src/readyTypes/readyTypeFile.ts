@@ -234,5 +234,6 @@ export const buildReadyTypeFile = (
     metaDataFields: listTexts(language, (number) => `${key}.question.${number}`).map(
       (question) => ({ question }),
     ),
+    checklists: [],
   }
 }
