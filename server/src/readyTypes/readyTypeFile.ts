@@ -16,12 +16,14 @@ import type { ReadyTypeKey } from '@nspect/contract/readyTypes/readyTypes'
 import type { Language } from '@nspect/contract/shared/enums'
 import { loadTexts } from '../i18n/loadTexts.ts'
 import { getPlanFieldName } from '../projectTypes/planFieldNames.mapper.ts'
+import { buildReadyChecklists } from './readyChecklists.ts'
 import english from './texts.en.json' with { type: 'json' }
 
 type Eight<T> = readonly [T, T, T, T, T, T, T, T]
 type FieldName = 'room' | 'trade' | 'door' | 'rating' | 'area'
 
-/** Besides these, numbered lists: trades, ratings, and of each type its categories and questions. */
+/** Besides these, numbered lists: trades, ratings, and of each type its categories, questions
+ * and checklists. */
 type ReadyTypeTexts = Record<
   | `status.${'ordered' | 'onHold'}`
   | `field.${FieldName}`
@@ -234,6 +236,9 @@ export const buildReadyTypeFile = (
     metaDataFields: listTexts(language, (number) => `${key}.question.${number}`).map(
       (question) => ({ question }),
     ),
-    checklists: [],
+    checklists: buildReadyChecklists(key, (textKey) => {
+      const byKey: Record<string, string> = texts[language]
+      return byKey[textKey] ?? ''
+    }),
   }
 }

@@ -27,6 +27,28 @@ it('T179, T203: every ready type is a whole and valid type in each language', ()
   }
 })
 
+it('T639: every ready type has checklists with the same items in each language', () => {
+  for (const key of readyTypeKeys) {
+    const [english, ...others] = languages.map((language) =>
+      buildReadyTypeFile(key, language, true),
+    )
+    const shape = ({ checklists = [] }: typeof english = { checklists: [] } as never) =>
+      checklists.map(({ sections, name: _, roomKinds, ...head }) => ({
+        ...head,
+        kinds: roomKinds.length,
+        sections: sections.map(({ items }) => items.map(({ question: __, ...item }) => item)),
+      }))
+    expect(english?.checklists.length).toBeGreaterThan(0)
+    for (const other of others) expect(shape(other)).toEqual(shape(english))
+    for (const file of [english, ...others])
+      for (const { sections } of file?.checklists ?? []) {
+        const questions = sections.flatMap(({ items }) => items.map(({ question }) => question))
+        expect(new Set(questions).size).toBe(questions.length)
+        expect(questions).not.toContain('')
+      }
+  }
+})
+
 it('T374: a ready type says which of its statuses means that work has begun', () => {
   const begun = languages.map((language) =>
     buildReadyTypeFile('roof', language, false).poiStatuses.flatMap(({ name, isInProgress }) =>
