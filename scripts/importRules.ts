@@ -201,6 +201,7 @@ const webScreens: Record<string, string[]> = {
   projectTypes: ['pins', 'readyTypes', 'tableImport'],
   live: ['pins'],
   rooms: ['inspection', 'tableImport'],
+  checklistAnswers: ['inspection', 'pins'],
   offlineCopies: ['inspection'],
 }
 

@@ -162,3 +162,9 @@ export const isPassing = (
   if (score.weight === 0) return null
   return passPercent === null || score.earned * 100 >= passPercent * score.weight
 }
+
+/** Several verdicts as one: a fail fails all; null: nothing counts yet. */
+export const combineVerdicts = (verdicts: readonly (boolean | null)[]): boolean | null => {
+  if (verdicts.includes(false)) return false
+  return verdicts.includes(true) ? true : null
+}

@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import classes from './ErrorPages.module.css'
 import { useIsInShell } from './isInShell.ts'
+import { loadUnsentChanges } from './loadUnsentChanges.ts'
 
 /** Shown for an unknown address; displays the address so that a typo can be seen. */
 export function NotFoundPage() {
@@ -56,7 +57,7 @@ function ErrorFrame({ children }: { children: ReactNode }) {
  */
 const WaitingPoints = lazy(async () => {
   const [part] = await Promise.all([
-    import('../pins/unsent/UnsentChanges.tsx').catch(() => undefined),
+    loadUnsentChanges().catch(() => undefined),
     loadTranslations().catch(() => undefined),
   ])
   return { default: part?.UnsentPinsNote ?? (() => null) }

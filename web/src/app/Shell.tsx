@@ -22,6 +22,7 @@ import { AccountPopover, accountPanelId } from './AccountPopover.tsx'
 import { navigationPlaces } from './features.ts'
 import { ShellContext } from './isInShell.ts'
 import { isWithinPath } from './isWithinPath.ts'
+import { loadUnsentChanges } from './loadUnsentChanges.ts'
 import { QuickActionsButton, QuickActionsPanel } from './QuickActions.tsx'
 import classes from './Shell.module.css'
 import { UnreadInboxCount } from './UnreadInboxCount.tsx'
@@ -52,7 +53,7 @@ const PrintTray = lazyWithTexts(() =>
 
 // without a network it may be missing: then the page stays as it is
 const UnsentChanges = lazyWithTexts(() =>
-  import('../pins/unsent/UnsentChanges.tsx').then(
+  loadUnsentChanges().then(
     (m) => m.UnsentChanges,
     () => ConnectionBar,
   ),

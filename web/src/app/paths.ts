@@ -33,6 +33,7 @@ export const paths = {
   tour: '/project/tour/$id',
   ownTour: '/project/own-tour/$id',
   rooms: '/project/rooms/$id',
+  checklists: '/project/checklists/$id',
   inspection: '/project/edit-project/$id',
   pin: '/nspection-pins/manage/$id',
   report: '/project/report/$id',

@@ -33,9 +33,10 @@ export interface DraftFiles extends DraftAddress {
 
 /**
  * point: a new one · edit: changes to a stored one · photo: of a stored point, or of one that is
- * not sent yet
+ * not sent yet · answers: to items of a checklist in one room · answerPhoto: of such an item ·
+ * answerPin: the point that an item has become
  */
-export type UnsentKind = 'point' | 'edit' | 'photo'
+export type UnsentKind = 'point' | 'edit' | 'photo' | 'answers' | 'answerPhoto' | 'answerPin'
 
 /** Why the server did not take a change, in its words. */
 interface Refusal {

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsServerReachable } from '../api/connectionState.ts'
 import { ConnectionBar } from '../ui/feedback/ConnectionBar.tsx'
-import { countUnsentPins } from './sendOrder.ts'
+import { countUnsentChanges } from './sendOrder.ts'
 import classes from './Unsent.module.css'
 import { UnsentChangesDialog } from './UnsentChangesDialog.tsx'
 import { unsentListDialog } from './unsentListDialog.ts'
@@ -33,7 +33,7 @@ export function UnsentChangesBar() {
   const refused = changes.filter(({ refusal }) => refusal).length
   const isShown = hasChanges && (isSlow || !isReachable || refused > 0)
   const isSending = changes.some(({ state }) => state === 'sending')
-  const { kind, count } = countUnsentPins(changes)
+  const { kind, count } = countUnsentChanges(changes)
   const getUnsentText = () => {
     if (!isReachable) return t(`${kind}Here`, { count })
     return isSending ? t(`${kind}Sending`, { count }) : t(`${kind}Waiting`, { count })

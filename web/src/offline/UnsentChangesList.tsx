@@ -79,8 +79,11 @@ export function UnsentChangesList({
   )
 }
 
-const getHelpKey = ({ kind, refusal }: UnsentChangeView) =>
-  refusal?.code === 'record.stale' ? 'staleHelp' : kind === 'photo' ? 'photoHelp' : 'refusedHelp'
+const getHelpKey = ({ kind, refusal }: UnsentChangeView) => {
+  if (refusal?.code === 'record.stale') return 'staleHelp'
+  if (kind === 'photo') return 'photoHelp'
+  return kind === 'point' || kind === 'edit' ? 'refusedHelp' : 'answerHelp'
+}
 
 function UnsentRow({ change, onLeave }: { change: UnsentChangeView; onLeave: () => void }) {
   const { t } = useTranslation(['offline', 'ui'])

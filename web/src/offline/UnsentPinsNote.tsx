@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countUnsentPins } from './sendOrder.ts'
+import { countUnsentChanges } from './sendOrder.ts'
 import { UnsentChangesDialog } from './UnsentChangesDialog.tsx'
 import { unsentListDialog } from './unsentListDialog.ts'
 import { unsentQueue } from './unsentQueue.ts'
@@ -15,7 +15,7 @@ export function UnsentPinsNote() {
   const changes = useSyncExternalStore(unsentQueue.subscribe, unsentQueue.read)
   useEffect(() => void unsentQueue.start(), [])
   if (changes.length === 0) return null
-  const { kind, count } = countUnsentPins(changes)
+  const { kind, count } = countUnsentChanges(changes)
   return (
     <>
       <p>{t(`${kind}Here`, { count })}</p>

@@ -51,13 +51,21 @@ const isFollowing = (changes: readonly UnsentChange[], index: number) => {
   )
 }
 
+/** Whether a change is the upload of a photo, which may take long and holds up no other. */
+export const isPhotoUpload = ({ kind }: Pick<UnsentChange, 'kind'>): boolean =>
+  kind === 'photo' || kind === 'answerPhoto'
+
+const isAboutPoints = ({ kind }: UnsentChange) =>
+  kind === 'point' || kind === 'edit' || kind === 'photo'
+
 /**
  * How many points wait on this device, as a person counts them: with their photos. Only photos are
- * counted as such.
+ * counted as such; with answers to checklists among them, so are all changes.
  */
-export const countUnsentPins = (
+export const countUnsentChanges = (
   changes: readonly UnsentChange[],
-): { kind: 'points' | 'photos'; count: number } => {
+): { kind: 'points' | 'photos' | 'changes'; count: number } => {
+  if (!changes.every(isAboutPoints)) return { kind: 'changes', count: changes.length }
   const points = changes.filter(
     ({ kind }, index) => kind !== 'photo' && !isFollowing(changes, index),
   )

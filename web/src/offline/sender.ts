@@ -1,5 +1,5 @@
 import type { DraftAddress, UnsentChange } from '../deviceStore/deviceSchema.ts'
-import type { UnsentFile } from './unsentStore.ts'
+import type { NewUnsentChange, UnsentFile } from './unsentStore.ts'
 
 interface SendOptions {
   signal: AbortSignal
@@ -18,6 +18,11 @@ export interface Sender {
     files: readonly UnsentFile[],
     options: SendOptions,
   ) => Promise<unknown>
+  /**
+   * its content with that of a change added later, so that both are sent as one; undefined: they
+   * stay two. Absent: they always do
+   */
+  merge?: (waiting: UnsentChange, added: NewUnsentChange) => unknown
   /** whether it can only be made over an earlier change, which is not stored yet */
   waitsFor: (change: UnsentChange, earlier: UnsentChange) => boolean
   /** what another change needs to know once this one is stored: the id, or the version */

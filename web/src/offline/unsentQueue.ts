@@ -7,7 +7,9 @@ import { notifyDraftRestored } from '../drafts/draftStore.ts'
 import { toggleCloseWarning } from './closeWarning.ts'
 import {
   findNextSendableChange,
+  findUnsentChangeSender,
   getUnsentChangeSender,
+  isPhotoUpload,
   registerUnsentChangeSender,
 } from './sendOrder.ts'
 import { classifySendFailure, computeRetryDelayMs, NoRoomError } from './sendOutcome.ts'
@@ -18,6 +20,7 @@ import {
   isUnsentChangeHeldInMemory,
   listChangesHeldInMemory,
   listUnsentChanges,
+  type MergeChanges,
   type NewUnsentChange,
   readUnsentFiles,
   removeUnsentChange,
@@ -41,7 +44,7 @@ const formTimeout = 8000
 /** ms after which a tab sends what another one has stored and did not send */
 const takeOverDelay = 20_000
 /** ms after which an attempt is given up; for a photo, ms without progress */
-const timeouts = { point: 120_000, edit: 120_000, photo: 10 * 60_000 } as const
+const timeouts = { photo: 10 * 60_000, other: 120_000 } as const
 
 let list: readonly UnsentChangeView[] = []
 /** keys of changes under way in this tab, with what stops them */
@@ -127,12 +130,13 @@ const attempt = async (
 ): Promise<unknown> => {
   const { key, kind } = change
   const sender = getUnsentChangeSender(kind)
+  const timeout = isPhotoUpload(change) ? timeouts.photo : timeouts.other
   const controller = new AbortController()
   underWay.set(key, controller)
   let limit: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     clearTimeout(limit)
-    limit = setTimeout(() => controller.abort(), timeouts[kind])
+    limit = setTimeout(() => controller.abort(), timeout)
   }
   wait()
   show(list, false)
@@ -172,11 +176,12 @@ const sendNext = async (failed: Set<string>): Promise<boolean> => {
   try {
     const files = await readUnsentFiles(change.key)
     if (person() !== change.personId) return false
-    // awaited after the request has left would be too late: it may arrive though this page ends
-    if (!change.isTried) await updateUnsentChange(change.key, { isTried: true })
+    // awaited after the request has left would be too late: it may arrive though this page ends.
+    // What was merged into it until then is sent as well
+    const latest = change.isTried ? change : await updateUnsentChange(change.key, { isTried: true })
     // somebody else may have come while it was awaited
     if (person() !== change.personId) return false
-    await attempt(change, files, () => true)
+    await attempt(latest ?? change, files, () => true)
     return true
   } catch (error) {
     const outcome = classifySendFailure(error)
@@ -187,7 +192,7 @@ const sendNext = async (failed: Set<string>): Promise<boolean> => {
       failed.add(change.key)
       // a fault over this one says nothing of the others, nor does a photo that does not get
       // through
-      return status === 500 || (change.kind === 'photo' && connection.isReachable())
+      return status === 500 || (isPhotoUpload(change) && connection.isReachable())
     }
     await updateUnsentChange(change.key, { refusal: { message, code } })
     await refreshEverywhere()
@@ -235,7 +240,13 @@ const resolveAfterTimeout = (onLate: () => void): Promise<{ isSent: false }> =>
   )
 
 /** Whether a later one has to wait for it: photos go beside points. */
-const isAhead = ({ kind, refusal }: UnsentChange) => kind !== 'photo' && !refusal
+const isAhead = (change: UnsentChange) => !isPhotoUpload(change) && !change.refusal
+
+/** What a waiting change is together with one that is added; undefined: they stay two. */
+const mergeWaiting: MergeChanges = (waiting, added) =>
+  waiting.kind === added.kind
+    ? findUnsentChangeSender(added.kind)?.merge?.(waiting, added)
+    : undefined
 
 /** Sends a change without storing it. */
 const sendOnce = ({ files, ...change }: NewUnsentChange): Promise<unknown> =>
@@ -342,11 +353,14 @@ export const unsentQueue = {
   },
   /**
    * Stores changes in this browser and sends them in turn; where it has no room, they are sent
-   * while this page is open.
+   * while this page is open. One that its sender can merge joins a waiting one that nothing has
+   * tried to send.
    */
   add: async (changes: readonly NewUnsentChange[]): Promise<void> => {
     noteUnsent()
-    await storeUnsentChanges(changes, false).catch(() => holdChangesInMemory(changes))
+    await storeUnsentChanges(changes, false, mergeWaiting).catch(() =>
+      holdChangesInMemory(changes, mergeWaiting),
+    )
     await refreshEverywhere()
     void sendQueue()
   },

@@ -19,6 +19,31 @@ export interface NewUnsentChange
   files: readonly UnsentFile[]
 }
 
+/**
+ * The content of a waiting change together with one that is added; undefined where they stay two.
+ */
+export type MergeChanges = (waiting: UnsentChange, added: NewUnsentChange) => unknown
+
+const mergeNone: MergeChanges = () => undefined
+
+/**
+ * The first of these changes that can take up another one, with its content then. One that may have
+ * been sent cannot: its key stands for what was sent.
+ */
+const findMerged = (
+  changes: readonly UnsentChange[],
+  added: NewUnsentChange,
+  merge: MergeChanges,
+): UnsentChange | undefined => {
+  for (const waiting of changes) {
+    const isOpen =
+      waiting.personId === added.personId && !waiting.isTried && waiting.refusal === null
+    const content = isOpen ? merge(waiting, added) : undefined
+    if (content !== undefined) return { ...waiting, content }
+  }
+  return undefined
+}
+
 const filesOfChange = (key: string) => IDBKeyRange.bound([key], [key, []])
 
 const openWriteTransaction = async () =>
@@ -32,13 +57,27 @@ type Note = Partial<Pick<UnsentChange, 'refusal' | 'isTried'>>
 /** What was noted about stored changes and found no room beside them; by key. */
 const unstoredNotes = new Map<string, Note>()
 
-/** Keeps changes as long as this page is open, for a browser that cannot store them. */
-export const holdChangesInMemory = (changes: readonly NewUnsentChange[]): void => {
-  for (const { files, ...change } of changes) {
+/**
+ * Keeps changes as long as this page is open, for a browser that cannot store them. `merge`: those
+ * that nothing tries to send before it is noted.
+ */
+export const holdChangesInMemory = (
+  changes: readonly NewUnsentChange[],
+  merge?: MergeChanges,
+): void => {
+  for (const added of changes) {
+    const { files, ...change } = added
     if (unstored.has(change.key)) continue
+    const held = [...unstored.values()].map((other) => other.change)
+    const merged = merge && findMerged(held, added, merge)
+    if (merged) {
+      unstored.set(merged.key, { change: merged, files: unstored.get(merged.key)?.files ?? [] })
+      continue
+    }
     const position = Number.MAX_SAFE_INTEGER / 2 + unstored.size
+    const isTried = merge === undefined
     unstored.set(change.key, {
-      change: { ...change, position, savedAt: Date.now(), isTried: true, refusal: null },
+      change: { ...change, position, savedAt: Date.now(), isTried, refusal: null },
       files,
     })
   }
@@ -53,14 +92,15 @@ export const hasChangesHeldInMemory = (): boolean => unstored.size > 0
 /**
  * Stores changes with their files, all of them or none. Rejects if the browser refuses, as where it
  * has no room left. A change whose key is stored already is left as it is. `isTried`: the first is
- * sent at once.
+ * sent at once. `merge`: what waits already may take up a new one.
  */
 export const storeUnsentChanges = async (
   changes: readonly NewUnsentChange[],
   isTried: boolean,
+  merge = mergeNone,
 ): Promise<void> => {
   const files = changes.flatMap((change) => change.files.map(({ file }) => file))
-  await storeFilesWithFallback(files, (stored) => writeChanges(changes, stored, isTried))
+  await storeFilesWithFallback(files, (stored) => writeChanges(changes, stored, isTried, merge))
   for (const { key } of changes) unstored.delete(key)
 }
 
@@ -73,11 +113,22 @@ const abort = (transaction: { abort: () => void }): void => {
   }
 }
 
+/** A person's stored changes, with what was noted about them. */
+const listWaiting = async (
+  stored: { index: (name: 'personId') => { getAll: (id: string) => Promise<UnsentChange[]> } },
+  personId: string,
+): Promise<UnsentChange[]> =>
+  (await stored.index('personId').getAll(personId)).map((change) => ({
+    ...change,
+    ...unstoredNotes.get(change.key),
+  }))
+
 /** `storedFiles`: those of all changes, in their order. */
 const writeChanges = async (
   changes: readonly NewUnsentChange[],
   storedFiles: readonly StoredFile[],
   isTried: boolean,
+  merge: MergeChanges,
 ): Promise<void> => {
   // on the disk, not only on its way there, when the transaction is done
   const transaction = (await openDeviceDatabase()).transaction(
@@ -93,10 +144,17 @@ const writeChanges = async (
   const stored = transaction.objectStore('changes')
   let next = 0
   try {
-    for (const { files, ...change } of changes) {
+    for (const added of changes) {
+      const { files, ...change } = added
       const own = storedFiles.slice(next, next + files.length)
       next += files.length
       if (await stored.index('key').getKey(change.key)) continue
+      const waiting = merge === mergeNone ? [] : await listWaiting(stored, change.personId)
+      const merged = findMerged(waiting, added, merge)
+      if (merged) {
+        await stored.put(merged)
+        continue
+      }
       const value = { ...change, savedAt: Date.now(), isTried, refusal: null }
       await stored.add(value as UnsentChange)
       for (const [index, file] of own.entries()) {
@@ -126,8 +184,10 @@ export const listChangesHeldInMemory = (personId: string): UnsentChange[] =>
 export const listUnsentChanges = async (personId: string): Promise<UnsentChange[]> => {
   if (typeof indexedDB === 'undefined')
     return listChangesHeldInMemory(personId).toSorted(byPosition)
-  const found = await (await openDeviceDatabase()).getAllFromIndex('changes', 'personId', personId)
-  const noted = found.map((change) => ({ ...change, ...unstoredNotes.get(change.key) }))
+  const noted = await listWaiting(
+    (await openDeviceDatabase()).transaction('changes').store,
+    personId,
+  )
   return [...noted, ...listChangesHeldInMemory(personId)].toSorted(byPosition)
 }
 
@@ -140,25 +200,36 @@ export const readUnsentFiles = async (key: string): Promise<UnsentFile[]> => {
 }
 
 /**
- * Notes something about a change, unless it was removed meanwhile. Where the browser has no room
- * for it, this page alone knows it: the change is sent all the same.
+ * Notes something about a change, unless it was removed meanwhile; resolves with the change as it
+ * is then. Where the browser has no room for it, this page alone knows it: the change is sent all
+ * the same.
  */
-export const updateUnsentChange = async (key: string, part: Note): Promise<void> => {
+export const updateUnsentChange = async (
+  key: string,
+  part: Note,
+): Promise<UnsentChange | undefined> => {
   const held = unstored.get(key)
-  if (held) return void unstored.set(key, { ...held, change: { ...held.change, ...part } })
+  if (held) {
+    const change = { ...held.change, ...part }
+    unstored.set(key, { ...held, change })
+    return change
+  }
   const note = { ...unstoredNotes.get(key), ...part }
+  let found: UnsentChange | undefined
   try {
     const transaction = await openWriteTransaction()
     const stored = transaction.objectStore('changes')
     // where a write fails, `done` rejects as well
     transaction.done.catch(() => undefined)
     const change = await stored.index('key').get(key)
-    if (change) await stored.put({ ...change, ...note })
+    found = change && { ...change, ...note }
+    if (found) await stored.put(found)
     await transaction.done
     unstoredNotes.delete(key)
   } catch {
     unstoredNotes.set(key, note)
   }
+  return found
 }
 
 /**

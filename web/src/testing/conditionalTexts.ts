@@ -71,6 +71,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
   },
   'what a browser sends to the server': {
     billing: 'cardHelp',
+    checklistAnswers: 'pinWaits showUnsent waiting',
     clients: 'allowOfflineCopiesHelp storageAlmost storageSoon',
     comments: 'lost resend sending upload',
     documents: 'isStopped sending',
@@ -80,7 +81,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     messages: 'billing.rawCard comment.imageOrLink comment.trap pin.sentForReview pin.trap',
     model: 'uploadTitle',
     offline:
-      'discardText empty export inPageOnlyText intro kept keptAsking keptSending label noRoomToOpen notPersisted notSent notSentOf photosSending_one photosSending_other photosWaiting_one photosWaiting_other pointsSending_one pointsSending_other pointsWaiting_one pointsWaiting_other retryAll sentCount_one sentCount_other state.sending state.waiting stillWaiting title',
+      'changesSending_one changesSending_other changesWaiting_one changesWaiting_other discardText empty export inPageOnlyText intro kept keptAsking keptSending label noRoomToOpen notPersisted notSent notSentOf photosSending_one photosSending_other photosWaiting_one photosWaiting_other pointsSending_one pointsSending_other pointsWaiting_one pointsWaiting_other retryAll sentCount_one sentCount_other state.sending state.waiting stillWaiting title',
     pins: 'photoOnItsWay photoSending',
     projects: 'uploadTitle',
     reports: 'sendingPhoto uploadPhoto visitor.lost visitor.send',

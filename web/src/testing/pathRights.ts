@@ -50,6 +50,7 @@ const rights: Record<Path, Action | readonly Role[] | null> = {
   [paths.tour]: 'project.changeModel',
   [paths.ownTour]: 'project.changeModel',
   [paths.rooms]: 'room.list',
+  [paths.checklists]: 'checklistAnswer.list',
   [paths.inspection]: 'project.read',
   [paths.pin]: 'pin.read',
   [paths.report]: 'pin.read',

@@ -1,5 +1,6 @@
 import { apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
 import { buildingRoutes } from '@nspect/contract/buildings/buildings'
+import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { clientDataRoutes } from '@nspect/contract/clientData/clientData'
 import { clientRoutes } from '@nspect/contract/clients/clients'
 import { customerRoutes } from '@nspect/contract/customers/customers'
@@ -99,6 +100,12 @@ const signIn = async ({
   server.serveByDefault(buildingRoutes.listBuildings, [])
   server.serveByDefault(customerRoutes.listCustomers, [])
   server.serveByDefault(roomRoutes.listRooms, [])
+  server.serveByDefault(checklistAnswerRoutes.readRound, {
+    checklists: [],
+    answers: [],
+    retiredItems: [],
+    previous: null,
+  })
   server.serveByDefault(savedViewRoutes.listViews, { views: [], gone: [] })
   // a test that follows an inspection serves the stream itself
   server.serveByDefault(liveRoutes.followProject, createRefusal('live.tooMany'))

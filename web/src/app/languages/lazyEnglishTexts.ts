@@ -4,6 +4,7 @@ import about from '../../about/texts.en.json'
 import accounts from '../../accounts/texts.en.json'
 import apiKeys from '../../apiKeys/texts.en.json'
 import billing from '../../billing/texts.en.json'
+import checklistAnswers from '../../checklistAnswers/texts.en.json'
 import clientData from '../../clientData/texts.en.json'
 import comments from '../../comments/texts.en.json'
 import documents from '../../documents/texts.en.json'
@@ -58,6 +59,7 @@ export const lazyEnglishTexts = {
   firstSteps,
   buildings,
   rooms,
+  checklistAnswers,
   tableImport,
   clientData,
   billing,

@@ -13,6 +13,7 @@ import {
   createListSearchParser,
   createUrlParamsParser,
   parseCountParam,
+  parseIndexParam,
   parseTextParam,
 } from '../../ui/tables/listSearchParams.ts'
 import { lazyPageWithTexts } from '../lazyPageWithTexts.ts'
@@ -205,6 +206,15 @@ const rooms = createRoute({
   path: paths.rooms,
   component: lazyPageWithTexts(() => import('../../rooms/RoomsPage.tsx').then((m) => m.RoomsPage)),
 })
+const checklists = createRoute({
+  getParentRoute: inShell,
+  path: paths.checklists,
+  // the open room, 0 for the inspection as a whole; `show=open` leaves out what is finished
+  validateSearch: createUrlParamsParser({ room: parseIndexParam, show: parseTextParam }),
+  component: lazyPageWithTexts(() =>
+    import('../../checklistAnswers/ChecklistsPage.tsx').then((m) => m.ChecklistsPage),
+  ),
+})
 /** Shows an inspection as this device has it, unless the page's first script has asked for it. */
 const restoreInspectionOfPage = async (id: string): Promise<void> => {
   if (listInspectionCallPaths(id).some(hasStartedCall)) return
@@ -395,6 +405,7 @@ export const staffRoutes = staff.addChildren([
   tour,
   ownTour,
   rooms,
+  checklists,
   inspection,
   pin,
   report,

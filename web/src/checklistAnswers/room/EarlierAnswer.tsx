@@ -1,0 +1,48 @@
+import type { ChecklistAnswer } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import type { ChecklistItem } from '@nspect/contract/checklists/checklistContent'
+import { useTranslation } from 'react-i18next'
+import { formatDisplayName } from '../../i18n/displayNames.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
+import { formatAnswer } from '../round/formatAnswer.ts'
+import type { ShownAnswer } from '../round/shownAnswer.ts'
+import { StoredPhotos } from './photos/StoredPhotos.tsx'
+import classes from './Room.module.css'
+import { useRoomOnScreen } from './roomContext.ts'
+
+/** What an item was answered with in the inspection that this one repeats. */
+export function PreviousAnswer({ item, answer }: { item: ChecklistItem; answer: ChecklistAnswer }) {
+  const { t } = useTranslation('checklistAnswers')
+  const { previousDate } = useRoomOnScreen()
+  const words = formatAnswer(item, answer)
+  const note = item.kind === 'text' ? '' : answer.text
+  if (!words && !note && answer.photos.length === 0) return null
+  return (
+    <div className={classes.earlier}>
+      <span>
+        {t('lastTime', {
+          date: formatDate(previousDate ?? answer.answeredDateTime, 'table'),
+        })}{' '}
+        <bdi>{[words, note].filter(Boolean).join(' · ')}</bdi>
+      </span>
+      <StoredPhotos photos={answer.photos} question={item.question} isSmall />
+    </div>
+  )
+}
+
+/** What somebody else answered before, or at the same time. */
+export function OtherAnswer({ item, answer }: { item: ChecklistItem; answer: ShownAnswer }) {
+  const { t } = useTranslation('checklistAnswers')
+  const { other } = answer
+  if (!other) return null
+  const words = [formatAnswer(item, other), item.kind === 'text' ? '' : other.text]
+  return (
+    <p className={classes.other}>
+      {t('otherAnswer', {
+        name: formatDisplayName(other.answeredBy),
+        when: formatDate(other.answeredDateTime, 'stamp', getDisplayTimeZone()),
+      })}{' '}
+      <bdi>{words.filter(Boolean).join(' · ') || t('notAnswered')}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ChecklistAnswer } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import { computeItemState } from '@nspect/contract/checklistAnswers/checklistScore'
+import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
+import { memo, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toScored } from '../round/shownAnswer.ts'
+import { AnswerInput } from './answers/AnswerInput.tsx'
+import { OtherAnswer, PreviousAnswer } from './EarlierAnswer.tsx'
+import { ItemTools } from './ItemTools.tsx'
+import classes from './Room.module.css'
+import { type ItemOnScreen, useRoomOnScreen } from './roomContext.ts'
+
+interface Props extends ItemOnScreen {
+  /** what it was answered with last time */
+  previous: ChecklistAnswer | undefined
+}
+
+/** One item with everything that answers it. */
+export const ItemCard = memo(function ItemCard({ previous, ...onScreen }: Props) {
+  const { t } = useTranslation('checklistAnswers')
+  const { mayAnswer } = useRoomOnScreen()
+  const { item, answer } = onScreen
+  const question = useId()
+  const { isFailed, isCriticalFail, needsPhoto, isAnswered } = computeItemState(
+    item,
+    toScored(answer),
+  )
+  return (
+    <li
+      className={classes.item}
+      data-failed={isFailed || undefined}
+      data-answered={isAnswered || undefined}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
+      <div role="group" aria-labelledby={question} className={classes.parts}>
+        <div className={classes.question}>
+          <span id={question} dir="auto">
+            {item.question}
+          </span>
+          {item.isCritical && (
+            <span className={classes.critical} data-failed={isCriticalFail || undefined}>
+              <IconAlertTriangle size={14} aria-hidden />
+              {t('critical')}
+            </span>
+          )}
+        </div>
+        {item.guidance && (
+          <details className={classes.guidance}>
+            <summary>{t('guidance')}</summary>
+            <p dir="auto">{item.guidance}</p>
+          </details>
+        )}
+        <AnswerInput onScreen={onScreen} labelledBy={question} />
+        {needsPhoto && (
+          <p className={classes.missing}>
+            <IconCamera size={16} aria-hidden />
+            {t('photoNeeded')}
+          </p>
+        )}
+        {previous && <PreviousAnswer item={item} answer={previous} />}
+        {answer?.other && <OtherAnswer item={item} answer={answer} />}
+        <ItemTools
+          onScreen={onScreen}
+          isFailed={isFailed}
+          mayChange={mayAnswer}
+          asksForPhoto={item.kind === 'photo' || item.photo === 'always' || needsPhoto}
+        />
+      </div>
+    </li>
+  )
+})

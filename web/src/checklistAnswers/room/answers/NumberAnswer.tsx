@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import type { ChecklistItem } from '@nspect/contract/checklists/checklistContent'
+import { formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getShownLocale } from '../../../i18n/i18n.ts'
+import { parseTypedNumber } from '../../../i18n/typedNumber.ts'
+import { formatLimits } from '../../round/formatAnswer.ts'
+import classes from './Answers.module.css'
+import { useTypedAnswer } from './useTypedAnswer.ts'
+
+interface Props {
+  item: ChecklistItem
+  number: number | null
+  onAnswer: (number: number | null) => void
+  /** "not applicable" beside it */
+  children: ReactNode
+}
+
+/** A typed number; null: none, undefined: what was typed is none. */
+const readNumber = (typed: string): number | null | undefined => {
+  if (typed.trim() === '') return null
+  const parsed = parseTypedNumber(typed, getShownLocale())
+  const number = parsed === null ? Number.NaN : Number(parsed)
+  return Number.isFinite(number) && Math.abs(number) <= 1e9 ? number : undefined
+}
+
+const format = (number: number | null) =>
+  number === null ? '' : formatStoredDecimal(String(number), getShownLocale())
+
+/** A measured number, with its unit and what it may be. */
+export function NumberAnswer({ item, number, onAnswer, children }: Props) {
+  const { t } = useTranslation('checklistAnswers')
+  const { text, type, leave } = useTypedAnswer(format(number), (typed) => {
+    const read = readNumber(typed)
+    if (read !== undefined && read !== number) onAnswer(read)
+  })
+  const isWrong = readNumber(text) === undefined
+  return (
+    <div className={classes.measured}>
+      <TextInput
+        label={t('measured')}
+        description={formatLimits(item)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        // the keypad of some phones has no minus
+        inputMode={item.min !== null && item.min >= 0 ? 'decimal' : 'text'}
+        autoComplete="off"
+        value={text}
+        error={isWrong && t('notNumber')}
+        rightSection={item.unit && <span className={classes.unit}>{item.unit}</span>}
+        rightSectionWidth="auto"
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => leave(isWrong)}
+      />
+      {children}
+    </div>
+  )
+}

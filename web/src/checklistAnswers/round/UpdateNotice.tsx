@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { confirmAction } from '../../ui/feedback/confirm.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { type Round, updateProjectChecklists } from '../checklistAnswers.api.ts'
+import classes from './UpdateNotice.module.css'
+
+interface Props {
+  projectId: number
+  round: Round
+  mayUpdate: boolean
+}
+
+/** Says that the type's checklists have changed since the inspection began. */
+export function UpdateNotice({ projectId, round, mayUpdate }: Props) {
+  const { t } = useTranslation('checklistAnswers')
+  const client = useQueryClient()
+  if (!mayUpdate || !round.checklists.some(({ isOutdated }) => isOutdated)) return null
+  const update = () =>
+    void confirmAction({
+      title: t('updateTitle'),
+      text: t('updateText'),
+      actionLabel: t('update'),
+      run: async () => toast.done(await updateProjectChecklists(client, projectId)),
+    })
+  return (
+    <p className={classes.notice}>
+      {t('outdated')}
+      <Button variant="default" size="compact-md" onClick={update}>
+        {t('update')}
+      </Button>
+    </p>
+  )
+}
