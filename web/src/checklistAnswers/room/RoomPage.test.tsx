@@ -1,0 +1,274 @@
+import {
+  type ChecklistAnswer,
+  checklistAnswerRoutes,
+} from '@nspect/contract/checklistAnswers/checklistAnswers'
+import { fileRoutes } from '@nspect/contract/files/files'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { connection } from '../../api/connectionState.ts'
+import { unsentQueue } from '../../offline/unsentQueue.ts'
+import {
+  buildChecklistAnswer,
+  buildItem,
+  buildProjectChecklist,
+  storeSentAnswers,
+} from '../../testing/checklistRecords.ts'
+import { createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { renderScreen } from '../../testing/renderScreen.tsx'
+import { buildRoom } from '../../testing/roomRecords.ts'
+import type { Round } from '../checklistAnswers.api.ts'
+
+const guestRoom = buildProjectChecklist([
+  buildItem({ key: 'door' }),
+  buildItem({ key: 'carpet', question: 'Carpet', kind: 'condition' }),
+  buildItem({ key: 'water', question: 'Hot water', kind: 'number', unit: '°C', min: 55 }),
+  buildItem({ key: 'bath', question: 'Bathroom', kind: 'photo' }),
+  buildItem({ key: 'window', question: 'Window', photo: 'onFail' }),
+])
+const storedPhoto = {
+  id: 9,
+  imagePath: 'files/bath',
+  previewPath: 'files/bath',
+  thumbPath: 'files/bath',
+  width: 4,
+  height: 3,
+}
+const photo = () => new File(['bytes'], 'bath.jpg', { type: 'image/jpeg' })
+
+const serveRound = (changes: Partial<Round> = {}) =>
+  server.serve(checklistAnswerRoutes.readRound, {
+    checklists: [guestRoom],
+    answers: [],
+    retiredItems: [],
+    previous: null,
+    ...changes,
+  })
+const answer = (changes: Partial<ChecklistAnswer>) => buildChecklistAnswer(changes)
+
+beforeEach(() => {
+  server.serve(projectRoutes.readProject, buildInspectionProject())
+  server.serve(roomRoutes.listRooms, [
+    buildRoom({ id: 1, projectId: 3, number: '1.07', name: 'Suite' }),
+    buildRoom({ id: 2, projectId: 3, number: '1.08', name: 'Double' }),
+  ])
+  server.serve(pinRoutes.listPins, [])
+  server.serve(fileRoutes.readFile, new Blob(['picture']))
+  server.serve(checklistAnswerRoutes.saveChecklistAnswers, storeSentAnswers)
+  serveRound()
+})
+afterEach(async () => {
+  for (const { key } of unsentQueue.read()) await unsentQueue.discard(key)
+  server.setReachable(true)
+  connection.check()
+  await waitFor(() => expect(connection.isReachable()).toBe(true))
+})
+
+const open = (search = '?room=1') => renderScreen(`/project/checklists/3${search}`)
+const findItem = async (name: string) => within(await screen.findByRole('group', { name }))
+const sent = () =>
+  server.sent(checklistAnswerRoutes.saveChecklistAnswers).flatMap(({ input }) => input.answers)
+const getPhotoInput = async (question: string) => {
+  const group = await screen.findByRole('group', { name: question })
+  return group.querySelector('input[type=file]') as HTMLInputElement
+}
+
+describe('T631 a room that was inspected before', () => {
+  const previous = {
+    projectId: 2,
+    projectName: 'West wing 2025',
+    scanDate: '2025-03-01',
+    answers: [
+      answer({ itemKey: 'door', result: 'fail', text: 'Closer is loose', photos: [storedPhoto] }),
+      answer({ itemKey: 'carpet', result: 'good' }),
+      answer({ itemKey: 'water', result: null, number: 58 }),
+      answer({ itemKey: 'bath', result: null, photos: [storedPhoto] }),
+      // the item was a condition then
+      answer({ itemKey: 'window', result: 'poor' }),
+      answer({ roomId: 2, itemKey: 'door' }),
+    ],
+  }
+
+  it('T631: shows what each item was answered with, and when', async () => {
+    serveRound({ previous })
+    await open()
+    const door = await findItem('Door closes by itself')
+    expect(door.getByText(/^Last time, 03\/01\/2025:/)).toHaveTextContent('Fail · Closer is loose')
+    expect(
+      door.getByRole('button', { name: 'Open photo 1 of last time: Door closes by itself' }),
+    ).toBeVisible()
+    expect((await findItem('Hot water')).getByText(/^Last time/)).toHaveTextContent('58 °C')
+  })
+
+  it('T631: is answered as last time in three taps, with one save', async () => {
+    serveRound({ previous, answers: [answer({ itemKey: 'carpet', result: 'poor' })] })
+    const { user } = await open('')
+    await user.click(await screen.findByRole('link', { name: /^1\.07 Suite/ }))
+    await user.click(await screen.findByRole('button', { name: 'Same as last time' }))
+    expect(await screen.findByText(/^3 of 5 answered/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Same as last time' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Next room: 1.08 Double' }))
+    expect(await screen.findByRole('heading', { name: '1.08 Double' })).toBeVisible()
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        { itemKey: 'door', result: 'fail', text: 'Closer is loose', isUnchanged: true },
+        { itemKey: 'water', number: 58, isUnchanged: true },
+      ]),
+    )
+    expect(server.sent(checklistAnswerRoutes.saveChecklistAnswers)).toHaveLength(1)
+  })
+
+  it('T631: is as it was before once that is undone', async () => {
+    serveRound({ previous })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Same as last time' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/^0 of 5 answered/)).toBeVisible()
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ result: null, number: null }))
+  })
+})
+
+describe('T632 photos of an item', () => {
+  it('T632: answer it, also while they wait on the device', async () => {
+    server.serve(checklistAnswerRoutes.saveAnswerPhoto, lostReply, {
+      answer: answer({ itemKey: 'bath', result: null, photos: [storedPhoto] }),
+    })
+    const { user } = await open()
+    await user.upload(await getPhotoInput('Bathroom'), photo())
+    const bath = await findItem('Bathroom')
+    expect(await bath.findByText('Not sent yet')).toBeVisible()
+    expect(screen.getByText(/^1 of 5 answered/)).toBeVisible()
+    await unsentQueue.retry()
+    expect(await bath.findByRole('button', { name: 'Open photo 1: Bathroom' })).toBeVisible()
+    expect(bath.queryByText('Not sent yet')).toBeNull()
+    expect(server.sent(checklistAnswerRoutes.saveAnswerPhoto)[1]).toMatchObject({
+      input: { projectId: 3, roomId: 1, checklistId: 1, itemKey: 'bath' },
+      files: { file: [{ name: 'bath.jpg' }] },
+    })
+  })
+
+  it('T632: that are asked for and missing are named at the item and counted', async () => {
+    const { user } = await open()
+    const window = await findItem('Window')
+    await user.click(window.getByRole('radio', { name: 'Fail' }))
+    expect(await window.findByText('A photo is needed.')).toBeVisible()
+    expect(screen.getByText(/1 photo missing$/)).toBeVisible()
+    await user.click(window.getByRole('radio', { name: 'Pass' }))
+    expect(window.queryByText('A photo is needed.')).toBeNull()
+  })
+
+  it('T632: that the server does not take say why, and can be removed', async () => {
+    server.serve(checklistAnswerRoutes.saveAnswerPhoto, createRefusal('image.notValid'))
+    const { user } = await open()
+    await user.upload(await getPhotoInput('Bathroom'), photo())
+    const remove = await screen.findByRole('button', { name: 'Remove photo: Bathroom' })
+    const bath = await findItem('Bathroom')
+    await waitFor(() => expect(bath.queryByText('Not sent yet')).toBeNull())
+    expect(screen.getByText(/^0 of 5 answered/)).toBeVisible()
+    await user.click(remove)
+    await waitFor(() => expect(unsentQueue.read()).toEqual([]))
+  })
+
+  it('T632: open large and can be deleted', async () => {
+    serveRound({ answers: [answer({ itemKey: 'bath', result: null, photos: [storedPhoto] })] })
+    server.serve(checklistAnswerRoutes.deleteAnswerPhoto, {
+      answer: answer({ itemKey: 'bath', result: null }),
+    })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Open photo 1: Bathroom' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bathroom' }))
+    expect(dialog.getByRole('img', { name: 'Photo: Bathroom' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Delete photo' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText(/^0 of 5 answered/)).toBeVisible()
+    expect(server.sent(checklistAnswerRoutes.deleteAnswerPhoto)[0]?.input).toEqual({
+      projectId: 3,
+      photoId: 9,
+    })
+  })
+})
+
+describe('T633 a failed item', () => {
+  const failed = answer({ itemKey: 'door', result: 'fail', text: 'Closer is loose' })
+  const pin = buildInspectionPin({
+    id: 71,
+    annotationCoordinates: null,
+    projectModelImageId: null,
+  })
+  const servePin = () => {
+    server.serve(pinRoutes.savePin, { projectPin: pin })
+    server.serve(roomRoutes.choosePinRoom, {
+      room: { id: 1, name: '1.07 Suite' },
+      isRoomChosen: true,
+    })
+    server.serve(checklistAnswerRoutes.saveAnswerPin, { answer: { ...failed, pinId: 71 } })
+  }
+
+  it('T633: becomes a point of its room, with question and note', async () => {
+    serveRound({ answers: [failed] })
+    servePin()
+    const { user } = await open()
+    const door = await findItem('Door closes by itself')
+    await user.click(door.getByRole('button', { name: 'Create point: Door closes by itself' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create point' }))
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Door closes by itself')
+    expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Closer is loose')
+    await user.click(dialog.getByRole('button', { name: 'Create point' }))
+    const link = await door.findByRole('link', { name: 'Open point: Door closes by itself' })
+    expect(link).toHaveAttribute('href', '/project/edit-project/3?pin=71')
+    expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject({
+      id: 0,
+      projectId: 3,
+      pointCategoryId: 21,
+      title: 'Door closes by itself',
+      description: 'Closer is loose',
+    })
+    expect(server.sent(roomRoutes.choosePinRoom)[0]?.input).toMatchObject({ pinId: 71, roomId: 1 })
+    expect(server.sent(checklistAnswerRoutes.saveAnswerPin)[0]?.input).toMatchObject({
+      projectId: 3,
+      roomId: 1,
+      itemKey: 'door',
+      pinId: 71,
+    })
+  })
+
+  it('T633: becomes one point, also if a part of it is lost on the way', async () => {
+    serveRound({ answers: [failed] })
+    servePin()
+    server.serve(roomRoutes.choosePinRoom, lostReply, {
+      room: { id: 1, name: '1.07 Suite' },
+      isRoomChosen: true,
+    })
+    const { user } = await open()
+    const door = await findItem('Door closes by itself')
+    await user.click(door.getByRole('button', { name: /^Create point/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create point' }))
+    await user.click(dialog.getByRole('button', { name: 'Create point' }))
+    expect(await door.findByText('Point not sent yet')).toBeVisible()
+    await unsentQueue.retry()
+    expect(await door.findByRole('link', { name: /^Open point/ })).toBeVisible()
+    const keys = server.sent(pinRoutes.savePin).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('T633: becomes a point without a network, after its answer', async () => {
+    servePin()
+    const { user } = await open()
+    const door = await findItem('Door closes by itself')
+    server.setReachable(false)
+    await user.click(door.getByRole('radio', { name: 'Fail' }))
+    await user.click(await door.findByRole('button', { name: /^Create point/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create point' }))
+    await user.click(dialog.getByRole('button', { name: 'Create point' }))
+    expect(await door.findByText('Point not sent yet')).toBeVisible()
+    server.setReachable(true)
+    connection.check()
+    expect(await door.findByRole('link', { name: /^Open point/ })).toBeVisible()
+    expect(sent()).toHaveLength(1)
+    expect(server.called().indexOf(pinRoutes.savePin)).not.toBe(-1)
+  })
+})
