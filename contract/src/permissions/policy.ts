@@ -345,6 +345,10 @@ export const policy = {
   /** answer the checklists of an inspection, and let it follow later revisions of them */
   'checklistAnswer.save': rule<ProjectFacts>({ staff: writerRoles, when: isActive }),
 
+  'schedule.list': rule<null>({ staff: allRoles }),
+  /** repeat an inspection every so many weeks or months */
+  'schedule.save': rule<ProjectFacts>({ staff: managerRoles, when: isLive }),
+
   'savedView.list': rule<ProjectFacts>({ staff: allRoles }),
   /** one's own filters of points under a name */
   'savedView.save': rule<ProjectFacts>({ staff: allRoles, when: isLive }),

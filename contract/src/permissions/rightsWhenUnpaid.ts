@@ -50,6 +50,7 @@ export const rightsWhenUnpaid = [
   'pin.listTemplates',
   'room.list',
   'checklistAnswer.list',
+  'schedule.list',
   'savedView.list',
   'comment.read',
   'review.list',

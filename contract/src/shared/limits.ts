@@ -47,6 +47,8 @@ export const limits = {
   checklistWeight: 100,
   answersOfSave: 2000,
   photosPerAnswer: 10,
+  /** weeks or months between the inspections of a schedule */
+  scheduleEvery: 120,
   firmName: 120,
   firmEmail: 255,
   /**
