@@ -56,7 +56,8 @@ export function RoomListPage(props: Props) {
   const shown = rooms.filter(
     (room) => (text === '' || hasText(room, text)) && (show !== 'open' || !room.isComplete),
   )
-  const without = roomCount - rooms.filter(({ room }) => room !== null).length
+  const countRooms = (some: readonly RoundRoom[]) => some.filter(({ room }) => room !== null).length
+  const without = roomCount - countRooms(rooms)
   const showAll = () => {
     onSearch('')
     setShow('all')
@@ -101,7 +102,7 @@ export function RoomListPage(props: Props) {
                 { value: 'open', label: t('notFinished') },
               ]}
             />
-            <span role="status">{t('count', { count: shown.length })}</span>
+            <span role="status">{t('count', { count: countRooms(shown) })}</span>
           </div>
           {shown.length === 0 && (
             <EmptyState

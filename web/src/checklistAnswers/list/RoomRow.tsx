@@ -1,4 +1,3 @@
-import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
 import { IconCamera, IconChevronRight, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -33,7 +32,7 @@ export const RoomRow = memo(function RoomRow({
               {room.number && <b>{room.number}</b>}
               {room.number && ' '}
               {room.name}
-              {room.kind && formatRoomLabel(room) !== room.kind && <small>{room.kind}</small>}
+              {room.kind && room.kind !== room.name && <small>{room.kind}</small>}
             </>
           ) : (
             <>

@@ -22,7 +22,12 @@ export function ChecklistOfRoom({ checklist, room, score }: Props) {
   const percent = formatPercent(score)
   return (
     <section className={classes.checklist} aria-labelledby={heading}>
-      <h2 id={heading} dir="auto">
+      {/* the only one is named by its room's kind already */}
+      <h2
+        id={heading}
+        dir="auto"
+        className={room.checklists.length > 1 ? undefined : 'visually-hidden'}
+      >
         {checklist.name}
         {room.checklists.length > 1 && (
           <small>

@@ -50,7 +50,9 @@ export const ItemCard = memo(function ItemCard({ previous, ...onScreen }: Props)
             <p dir="auto">{item.guidance}</p>
           </details>
         )}
-        <AnswerInput onScreen={onScreen} labelledBy={question} />
+        <div className={classes.answer}>
+          <AnswerInput onScreen={onScreen} labelledBy={question} />
+        </div>
         {needsPhoto && (
           <p className={classes.missing}>
             <IconCamera size={16} aria-hidden />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
 import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -10,6 +10,7 @@ import { formatPercent } from '../round/formatAnswer.ts'
 import { ProgressBar } from '../round/ProgressBar.tsx'
 import type { RoundRoom } from '../round/roundRooms.ts'
 import { Verdict } from '../round/Verdict.tsx'
+import type { UnsentAnswer } from '../unsent/answerShapes.ts'
 import { keepAnswers } from '../unsent/keepAnswers.ts'
 import classes from './Room.module.css'
 import { buildUndo, listRepeatableAnswers } from './repeatAnswers.ts'
@@ -19,6 +20,12 @@ interface Props {
   room: RoundRoom
   previous: RoundRoom | undefined
   next: RoundRoom | undefined
+}
+
+/** What was taken over from last time, and what takes it back. */
+interface Repeated {
+  roomKey: number
+  undo: readonly UnsentAnswer[]
 }
 
 /** How far the room is, and the way to the next; in sight wherever one has scrolled to. */
@@ -31,13 +38,15 @@ export function RoomBar({ room, previous, next }: Props) {
   )
   const { score } = room
   const percent = formatPercent(score)
-  const repeat = async () => {
-    await keepAnswers(answered, repeatable)
-    toast.done(
-      t('sameDone', { count: repeatable.length }),
-      () => void keepAnswers(answered, buildUndo(room.answers, repeatable)).catch(toast.failed),
-    )
+  const [repeated, setRepeated] = useState<Repeated | null>(null)
+  const keep = (answers: readonly UnsentAnswer[]) =>
+    void keepAnswers(answered, answers).catch(toast.failed)
+  const repeat = () => {
+    const undo = buildUndo(room.answers, repeatable)
+    setRepeated({ roomKey: room.roomKey, undo })
+    keep(repeatable)
   }
+  const isRepeated = repeated?.roomKey === room.roomKey
   return (
     <div className={classes.bar}>
       <div className={classes.score}>
@@ -49,18 +58,34 @@ export function RoomBar({ room, previous, next }: Props) {
         <Verdict score={score} isPassing={room.isPassing} isComplete={room.isComplete} />
         <ProgressBar part={score.answered} whole={score.items} />
       </div>
-      <nav className={classes.turn} aria-label={t('rooms')}>
-        <TurnLink to={previous} isNext={false} isLeading={false} />
-        {repeatable.length > 0 && (
+      {/* not a toast, which would lie over the way to the next room */}
+      {isRepeated && (
+        <p className={classes.repeated} role="status">
+          {t('sameDone', { count: repeated.undo.length })}
           <Button
-            size="md"
-            leftSection={<IconHistory size={18} aria-hidden />}
-            onClick={() => void repeat().catch(toast.failed)}
+            size="compact-md"
+            variant="subtle"
+            onClick={() => {
+              keep(repeated.undo)
+              setRepeated(null)
+            }}
           >
+            {t('undo')}
+          </Button>
+        </p>
+      )}
+      <nav className={classes.turn} aria-label={t('rooms')}>
+        <TurnLink to={previous} way="previous" />
+        {repeatable.length > 0 && (
+          <Button size="md" leftSection={<IconHistory size={18} aria-hidden />} onClick={repeat}>
             {t('same')}
           </Button>
         )}
-        <TurnLink to={next} isNext isLeading={room.isComplete && repeatable.length === 0} />
+        <TurnLink
+          to={next}
+          way={repeatable.length > 0 ? 'next' : 'nextRoom'}
+          isLeading={isRepeated || room.isComplete}
+        />
       </nav>
     </div>
   )
@@ -69,19 +94,20 @@ export function RoomBar({ room, previous, next }: Props) {
 /** The way to the room before or after; after the last one, back to all rooms. */
 function TurnLink({
   to,
-  isNext,
-  isLeading,
+  way,
+  isLeading = false,
 }: {
   to: RoundRoom | undefined
-  isNext: boolean
-  isLeading: boolean
+  way: 'previous' | 'next' | 'nextRoom'
+  isLeading?: boolean
 }) {
   const { t } = useTranslation('checklistAnswers')
   const { room } = useRoomOnScreen()
   const { show } = useSearch({ from: '/staff/project/checklists/$id' })
+  const isNext = way !== 'previous'
   if (!to && !isNext) return null
   const label = to && (to.room ? formatRoomLabel(to.room) : t('wholeInspection'))
-  const words = !to ? t('allRooms') : t(isNext ? 'nextRoom' : 'previousRoom')
+  const words = to ? t(way) : t('allRooms')
   return (
     <LinkButton
       to="/project/checklists/$id"
@@ -92,10 +118,11 @@ function TurnLink({
       size="md"
       variant={isLeading ? 'filled' : 'default'}
       aria-label={label ? t(isNext ? 'nextRoomOf' : 'previousRoomOf', { room: label }) : words}
+      className={isNext ? undefined : classes.previous}
       leftSection={!isNext && <IconChevronLeft size={18} aria-hidden />}
       rightSection={isNext && to && <IconChevronRight size={18} aria-hidden />}
     >
-      {words}
+      <span className={classes.word}>{words}</span>
     </LinkButton>
   )
 }

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
+import { computeItemState } from '@nspect/contract/checklistAnswers/checklistScore'
 import type { ChecklistItem } from '@nspect/contract/checklists/checklistContent'
 import { formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShownLocale } from '../../../i18n/i18n.ts'
 import { parseTypedNumber } from '../../../i18n/typedNumber.ts'
-import { formatLimits } from '../../round/formatAnswer.ts'
+import { formatLimits, formatResult } from '../../round/formatAnswer.ts'
 import classes from './Answers.module.css'
 import { useTypedAnswer } from './useTypedAnswer.ts'
 
@@ -36,12 +38,23 @@ export function NumberAnswer({ item, number, onAnswer, children }: Props) {
     if (read !== undefined && read !== number) onAnswer(read)
   })
   const isWrong = readNumber(text) === undefined
+  const limits = formatLimits(item)
+  const { isFailed } = computeItemState(item, { result: null, number, text: '', photos: [] })
+  const description =
+    limits !== null && number !== null ? (
+      <span className={classes.verdict} data-failed={isFailed}>
+        {isFailed ? <IconX size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
+        {formatResult(isFailed ? 'fail' : 'pass')} · {limits}
+      </span>
+    ) : (
+      limits
+    )
   return (
     <div className={classes.measured}>
       <TextInput
-        label={t('measured')}
-        description={formatLimits(item)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        aria-label={t('measured')}
+        description={description}
+        inputWrapperOrder={['input', 'description', 'error']}
         // the keypad of some phones has no minus
         inputMode={item.min !== null && item.min >= 0 ? 'decimal' : 'text'}
         autoComplete="off"

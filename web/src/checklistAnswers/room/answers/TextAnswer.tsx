@@ -19,7 +19,7 @@ export function TextAnswer({ text: stored, onAnswer, children }: Props) {
   return (
     <div className={classes.measured}>
       <Textarea
-        label={t('answer')}
+        aria-label={t('answer')}
         autosize
         minRows={1}
         maxRows={8}
