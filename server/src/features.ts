@@ -9,6 +9,7 @@ import type { BillingProvider } from './billing/billingProvider.ts'
 import { createCancelSubscriptionJob } from './billing/cancelSubscription.job.ts'
 import { createRefreshSubscriptionJob } from './billing/refreshSubscription.job.ts'
 import { buildingFeature } from './buildings/buildings.ts'
+import { checklistAnswerFeature } from './checklistAnswers/checklistAnswers.ts'
 import { checklistFeature } from './checklists/checklists.ts'
 import { clientDataFeature } from './clientData/clientData.ts'
 import { createClientExportJob } from './clientData/export.job.ts'
@@ -150,6 +151,7 @@ export const buildFeatures = ({
   firmLinkFeature,
   printStyleFeature,
   roomFeature,
+  checklistAnswerFeature,
   savedViewFeature,
   searchFeature,
   fileFeature,

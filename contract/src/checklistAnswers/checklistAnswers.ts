@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { checklistContent, checklistKey, conditions } from '../checklists/checklistContent.ts'
 import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
-import { id, idOrNew, instant, messageResponse, text, textId } from '../shared/scalars.ts'
+import {
+  booleanOrText,
+  id,
+  idOrNew,
+  instant,
+  messageResponse,
+  text,
+  textId,
+} from '../shared/scalars.ts'
 
 /** What an item is answered with, besides a number, a text and photos. */
 export const answerResults = ['pass', 'fail', ...conditions, 'notApplicable'] as const
@@ -85,6 +93,8 @@ export const checklistAnswerRoutes = routes({
     query: z.object({ projectId: textId }),
     answer: z.object({
       checklists: z.array(projectChecklist),
+      /** the type has others now, or later revisions of these */
+      hasUpdate: z.boolean(),
       answers: z.array(checklistAnswer),
       /** items that were answered and are no longer asked */
       retiredItems: z.array(
@@ -143,6 +153,8 @@ export const checklistAnswerRoutes = routes({
       roomId: textId.optional(),
       checklistId: textId,
       itemKey: checklistKey,
+      /** a photo whose end is missing (`image.cutOff`) is taken as far as it is there */
+      keepCutOff: booleanOrText.optional(),
     }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
     answer: messageResponse({ answer: checklistAnswer }),

@@ -7,7 +7,7 @@ import { booleanOrText, id, textId } from '../shared/scalars.ts'
  * their own rights.
  */
 export const changedRecord = z.object({
-  kind: z.enum(['pin', 'comment', 'document', 'project']),
+  kind: z.enum(['pin', 'comment', 'document', 'checklistAnswer', 'project']),
   /** null: several of that kind */
   id: id.nullable(),
   /** the point of a comment */

@@ -37,6 +37,16 @@ export const projectRow = z.object({
   completedDateTime: instant.nullable(),
   pinCount: z.int(),
   resolvedCount: z.int(),
+  /** of its checklists, as far as they are answered; null: nothing counts yet */
+  score: z
+    .object({
+      /** of what could be earned; null: what failed has no weight */
+      percent: z.number().nullable(),
+      failed: z.int(),
+      criticalFails: z.int(),
+    })
+    .nullable()
+    .default(null),
   /** a small picture of the building, signed, relative to `api/`; null without any */
   picturePath: z.string().nullable(),
 })
@@ -157,6 +167,8 @@ export const project = z.object({
   projectDocuments: z.array(projectDocument),
   /** points from outside that managers have hidden; 0 for everybody else */
   hiddenPinCount: z.int(),
+  /** its type asks for something in rooms, or did when it began */
+  hasChecklists: z.boolean().default(false),
   /** whether its reports show questions without an answer; absent in offline copies from before */
   showsUnanswered: z.boolean().default(false),
   /** whether its client lets people keep it on their devices (T611) */

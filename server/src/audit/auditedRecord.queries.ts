@@ -73,6 +73,16 @@ const records: Readonly<Record<string, SQL>> = {
   checkBox: partOfType('check_boxes'),
   customField: partOfType('custom_fields'),
   metaDataField: partOfType('meta_data_fields', sql`it.question`),
+  checklistAnswer: from(
+    'checklist_answers',
+    described(
+      sql`coalesce((select trim(room.number || ' ' || room.name) from rooms as room
+          where room.client_id = it.client_id and room.id = it.room_id),
+        (select place.project_name from projects as place
+          where place.client_id = it.client_id and place.id = it.project_id))`,
+      sql`, 'projectId', it.project_id`,
+    ),
+  ),
   checklist: partOfType(
     'checklists',
     sql`(select one.content ->> 'name' from checklist_revisions as one

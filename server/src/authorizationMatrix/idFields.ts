@@ -125,6 +125,7 @@ const kinds: Record<string, keyof ClientRecords> = {
   projectPinId: 'pin',
   projPinId: 'pin',
   projectPinPhotoId: 'photo',
+  photoId: 'answerPhoto',
   commentId: 'comment',
   key: 'pin',
   pinId: 'pin',

@@ -38,6 +38,7 @@ export interface ClientRecords {
   customer: number
   room: number
   checklist: number
+  answerPhoto: number
   savedView: number
   session: string
   apiKey: number
@@ -98,6 +99,12 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     (client_id, checklist_id, revision, content, created_by)
     values (${client.id}, ${checklist}, 1, ${JSON.stringify({ ...sampleChecklist, name: canaryText })},
       ${manager.userId})`)
+  const answer = await one(sql`insert into checklist_answers
+    (client_id, project_id, room_id, checklist_id, item_key, text, answered_by, answered_at)
+    values (${client.id}, ${project}, ${room}, ${checklist}, 'tiles', ${canaryText}, ${manager.userId}, now())`)
+  const answerPhoto = await one(sql`insert into checklist_answer_photos
+    (client_id, answer_id, file_id, added_by)
+    select ${client.id}, ${answer}, file_id, ${manager.userId} from pin_photos where id = ${photo.body.id}`)
   const savedView =
     await one(sql`insert into saved_views (client_id, project_type_id, owner_id, name, is_shared, filter)
     values (${client.id}, ${client.typeId}, ${manager.userId}, ${`${canaryText} view ${client.id}`}, true, '{"filters":[]}')`)
@@ -145,6 +152,7 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     firm,
     room,
     checklist,
+    answerPhoto,
     savedView,
     session: rows[0]?.id ?? '',
     passkey: (await insertTestPasskey(w, manager.userId)).id,

@@ -51,7 +51,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'pins.insertPin': 'returned, wrote pin_check_boxes, wrote project_pins',
   'projectTypes.insertProjectType': 'returned, wrote project_types',
   'projectTypes.insertProjectTypeFromFile':
-    'returned, wrote category_fields, wrote check_boxes, wrote checklist_revisions, wrote checklists, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote point_templates, wrote project_types | returned, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote point_templates, wrote project_types | returned, wrote meta_data_fields, wrote project_types',
+    'returned, wrote category_fields, wrote check_boxes, wrote checklist_revisions, wrote checklists, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote point_templates, wrote project_types | returned, wrote checklist_revisions, wrote checklists, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote point_templates, wrote project_types | returned, wrote meta_data_fields, wrote project_types',
   'projectTypes.replaceCustomFieldsOfCategory': 'failed | wrote category_fields',
   'projectTypes.typePartQueries.checkBox.insertAll': 'returned, wrote check_boxes',
   'projectTypes.typePartQueries.customField.insertAll': 'returned, wrote custom_fields',
@@ -65,6 +65,8 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'reports.upsertPrintStyle': 'wrote print_looks',
   'reports.insertPrintTicket': 'wrote print_tickets',
   'reports.insertShareLink': 'returned, wrote share_links',
+  'checklistAnswers.insertAnswerPhoto': 'returned, wrote checklist_answer_photos',
+  'checklistAnswers.upsertAnswers': 'returned, wrote checklist_answers',
   'checklists.insertChecklists': 'returned, wrote checklist_revisions, wrote checklists',
   'checklists.insertChecklistRevision': 'wrote checklist_revisions',
   'rooms.insertRooms': 'returned, wrote rooms',

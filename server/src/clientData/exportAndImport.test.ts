@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import { buildingRoutes } from '@nspect/contract/buildings/buildings'
+import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import { checklistRoutes } from '@nspect/contract/checklists/checklists'
 import { clientDataRoutes } from '@nspect/contract/clientData/clientData'
 import { clientRoutes } from '@nspect/contract/clients/clients'
 import { commentRoutes } from '@nspect/contract/comments/comments'
@@ -103,6 +105,27 @@ const drawRooms = async (projectId: number, pinId: number) => {
   await done(admin.call(roomRoutes.choosePinRoom, { pinId, roomId }))
 }
 
+/** Answers a checklist of the type: two people disagree, a photo shows it, and a point has it. */
+const answerChecklist = async (projectId: number, pinId: number) => {
+  const { saveChecklist } = checklistRoutes
+  const { saveChecklistAnswers, saveAnswerPhoto, saveAnswerPin } = checklistAnswerRoutes
+  const item = { key: 'tiles', question: 'Tiles and joints', kind: 'condition' as const }
+  const sections = [{ name: 'Bathroom', items: [item] }]
+  const list = { name: 'Guest room', projectTypeId: w.client.typeId, sections }
+  const { id: checklistId } = await done(admin.call(saveChecklist, list))
+  const { body: rooms } = await admin.call(roomRoutes.listRooms, { projectId })
+  const of = { checklistId, itemKey: 'tiles', roomId: rooms[0]?.id ?? 0 }
+  for (const [by, result] of [[await w.as('Manager'), 'fair'] as const, [admin, 'poor'] as const]) {
+    w.clock.pass(1000)
+    const answeredDateTime = w.clock.now.toISOString()
+    const answers = [{ ...of, result, text: 'Gray', revision: 1, answeredDateTime }]
+    await done(by.call(saveChecklistAnswers, { projectId, answers }))
+  }
+  const picture = { field: 'file', bytes: await createTestImage(), name: 'tiles.png' }
+  await done(admin.call(saveAnswerPhoto, { projectId, ...of }, { files: [picture] }))
+  await done(admin.call(saveAnswerPin, { projectId, ...of, pinId }))
+}
+
 /**
  * An inspection with a model, a point, photos, comments, answers, documents, a share link and a
  * visitor.
@@ -173,6 +196,7 @@ const inspect = async (): Promise<number> => {
   await done(w.nobody.call(commentRoutes.addSharedComment, seen))
   await nameParties(projectId)
   await drawRooms(projectId, projectPin.id)
+  await answerChecklist(projectId, projectPin.id)
   await insertFixtures(w.database.db, projectId)
   return projectId
 }
@@ -442,6 +466,21 @@ describe('an import into an empty installation (T116)', () => {
         rooms[1]?.outline?.on === 'picture' && rooms[1].outline.projectModelImageId,
       )
     }
+  })
+
+  it('T653: has checklists with their answers, photos, points, and what others said', async () => {
+    const { readRound } = checklistAnswerRoutes
+    const roundOf = async (by: Person, projectId: number) =>
+      (await by.call(readRound, { projectId })).body
+    const [id = 0] = ids
+    const before = await roundOf(admin, active)
+    const after = await roundOf(reader, id)
+    expect(before.answers).toMatchObject([{ result: 'poor', other: { result: 'fair' } }])
+    expect(before.answers[0]?.photos).toHaveLength(1)
+    expect(plain(after)).toEqual(plain(before))
+    const pins = (await reader.call(pinRoutes.listPins, { projectId: id })).body
+    expect(pins.map((pin) => pin.id)).toContain(after.answers[0]?.pinId)
+    expect(await hashesIn(fresh, after)).toEqual(await hashesIn(w, before))
   })
 
   it('T589: has buildings and customers, and the inspections that name them', async () => {

@@ -19,6 +19,7 @@ const auditedTables: Readonly<Record<string, string>> = {
   customField: 'custom_fields',
   metaDataField: 'meta_data_fields',
   checklist: 'checklists',
+  checklistAnswer: 'checklist_answers',
   projectModelImage: 'project_model_images',
   model: 'files',
   pin: 'project_pins',

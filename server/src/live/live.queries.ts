@@ -47,7 +47,8 @@ const clocksApart = 24 * 3_600_000
 const queryChanges = createPreparedQuery<FoundChange, 'all'>(
   () => sql`select ${auditEvents.projectId} as project_id, ${auditEvents.id} as cursor,
       case ${auditEvents.record} when 'comment' then 'comment' when 'document' then 'document'
-        when 'pin' then 'pin' when 'photo' then 'pin' else 'project' end as kind,
+        when 'pin' then 'pin' when 'photo' then 'pin' when 'checklistAnswer' then 'checklistAnswer'
+        else 'project' end as kind,
       case ${auditEvents.record} when 'photo'
         then (select ${pinPhotos.projectPinId} from ${pinPhotos}
           where ${pinPhotos.clientId} = ${auditEvents.clientId} and ${pinPhotos.id} = ${auditEvents.recordId})
@@ -59,7 +60,7 @@ const queryChanges = createPreparedQuery<FoundChange, 'all'>(
     from unnest(${value('projects')}::int[], ${value('cursors')}::bigint[]) as known (project_id, cursor)
     join ${auditEvents} on ${auditEvents.projectId} = known.project_id and ${auditEvents.id} > known.cursor
       and ${auditEvents.at} > ${value('from')}::timestamptz
-    where ${auditEvents.record} in ('pin', 'photo', 'comment', 'document', 'project', 'model', 'projectModelImage')
+    where ${auditEvents.record} in ('pin', 'photo', 'comment', 'document', 'checklistAnswer', 'project', 'model', 'projectModelImage')
     union all select ${openAuditEntries.projectId}, ${openAuditEntries.cursor}, 'pin', ${openAuditEntries.recordId}, null
     from unnest(${value('projects')}::int[], ${value('cursors')}::bigint[]) as known (project_id, cursor)
     join ${openAuditEntries} on ${openAuditEntries.projectId} = known.project_id and ${openAuditEntries.cursor} > known.cursor

@@ -1,8 +1,19 @@
+import { computePercent } from '@nspect/contract/checklistAnswers/checklistScore'
 import type { ProjectRow } from '@nspect/contract/projects/projects'
 import type { Scope } from '../db/scope.ts'
 import type { ResponseHeader } from '../http/handler.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
-import { countProjects, listProjects, type ProjectListParams } from './projectList.queries.ts'
+import {
+  countProjects,
+  type ListedProject,
+  listProjects,
+  type ProjectListParams,
+} from './projectList.queries.ts'
+
+const mapScore = ({ failed, criticalFails, ...share }: ListedProject['score']) =>
+  share.weight === 0 && failed === 0
+    ? null
+    : { percent: computePercent(share), failed, criticalFails }
 
 /** Answers one of the dashboard's lists: a page, or all of it. */
 export const paginateProjects = async (
@@ -20,8 +31,9 @@ export const paginateProjects = async (
     (range) => listProjects(scope, params, range),
     () => countProjects(scope, params),
   )
-  return rows.map(({ completedAt, picture, total: _, ...row }) => ({
+  return rows.map(({ completedAt, picture, score, total: _, ...row }) => ({
     ...row,
+    score: mapScore(score),
     picturePath: scope.path(picture?.thumb),
     completedDateTime: completedAt && new Date(completedAt).toISOString(),
   }))

@@ -1,3 +1,4 @@
+import type { Score } from '@nspect/contract/checklistAnswers/checklistScore'
 import type { RouteInput } from '@nspect/contract/http/route'
 import type { projectRoutes } from '@nspect/contract/projects/projects'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -11,11 +12,13 @@ import {
 } from '../db/pagingAndSearch.ts'
 import { createScopedQuery } from '../db/preparedQuery.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
+import { checklistAnswers } from '../db/tables/checklists.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
+import { rooms } from '../db/tables/rooms.ts'
 import { buildCoverFileId } from './coverImage.queries.ts'
 
 /** Filters and order of a list of inspections. */
@@ -79,7 +82,7 @@ const sorts = {
   completedDateTime: projects.completedAt,
 }
 
-interface ListedProject {
+export interface ListedProject {
   id: number
   projectName: string
   projectTypeName: string
@@ -89,6 +92,7 @@ interface ListedProject {
   completedAt: string | null
   pinCount: number
   resolvedCount: number
+  score: Pick<Score, 'failed' | 'criticalFails' | 'weight' | 'earned'>
   /** of the building */
   picture: Record<string, FileVariant> | null
   /** rows of the whole list */
@@ -104,13 +108,21 @@ const imageOfPage = sql`(select ${files.variants} from ${files} where ${files.cl
     coverFileId: sql`page."coverFileId"`,
   })})`
 
-/** Points are read only for the rows of the page. */
+/** What the answers count in the rooms that an inspection still has. */
+const scoreOfPage = sql`(select json_build_object('failed', count(*) filter (where ${checklistAnswers.isFailed}),
+    'criticalFails', count(*) filter (where ${checklistAnswers.isCriticalFail}),
+    'weight', coalesce(sum(${checklistAnswers.weight}), 0), 'earned', coalesce(sum(${checklistAnswers.earned}), 0))
+  from ${checklistAnswers} left join ${rooms} on ${rooms.clientId} = ${checklistAnswers.clientId} and ${rooms.id} = ${checklistAnswers.roomId}
+  where ${checklistAnswers.clientId} = page."clientId" and ${checklistAnswers.projectId} = page.id
+    and ${rooms.isDeleted} is not true)`
+
+/** Points and answers are read only for the rows of the page. */
 const queryList = createScopedQuery<ListedProject, string>((scope, shape) => {
   const parsed: ListShape = JSON.parse(shape)
   const order = sql.join(buildOrderBy(sorts, parsed.sort, projects.id), sql`, `)
   return sql`select page.id, page."projectName", page."projectTypeName", page."clientId", page."clientName",
       page."scanDate", page."completedAt", page.total, pins.n as "pinCount", pins.resolved as "resolvedCount",
-      ${imageOfPage} as picture
+      ${scoreOfPage} as score, ${imageOfPage} as picture
     from (select ${projects.id}, ${projects.projectName} as "projectName", ${projectTypes.name} as "projectTypeName",
         ${projects.clientId} as "clientId", ${clients.businessName} as "clientName", ${projects.scanDate} as "scanDate",
         ${projects.completedAt} as "completedAt", ${projects.modelFileId} as "modelFileId", ${projects.buildingId} as "buildingId",

@@ -136,6 +136,27 @@ describe('a list of inspections', () => {
     await archive(admin, id, true)
   })
 
+  it('T657: adds up the answers of the rows it shows, in rooms that are still there', async () => {
+    const { db } = w.database
+    const { id } = await w.project({ client: hotel, projectName: 'With answers' })
+    const scoreOf = async () => (await ask({ q: 'With answers', page: 1 })).body[0]?.score
+    expect(await scoreOf()).toBeNull()
+    await db.execute(sql`with checklist as (
+        insert into checklists (client_id, project_type_id) values (${hotel.id}, ${hotel.typeId}) returning id),
+      room as (insert into rooms (client_id, project_id, number, is_deleted)
+        values (${hotel.id}, ${id}, '1.07', false), (${hotel.id}, ${id}, '1.08', true) returning id)
+      insert into checklist_answers (client_id, project_id, room_id, checklist_id, item_key,
+        answered_by, weight, earned, is_failed, is_critical_fail)
+      select ${hotel.id}, ${id}, room.id, checklist.id, n::text, ${admin.userId}, 2, case when n = 1 then 0 else 2 end, n = 1, n = 1
+      from room, checklist, generate_series(1, 3) n`)
+    expect(await scoreOf()).toEqual({ percent: 66.7, failed: 1, criticalFails: 1 })
+    await db.execute(
+      sql`update checklist_answers set weight = 0, earned = 0 where project_id = ${id}`,
+    )
+    expect(await scoreOf()).toEqual({ percent: null, failed: 1, criticalFails: 1 })
+    await archive(admin, id, true)
+  })
+
   it('counts the points of the rows it shows', async () => {
     const { id } = await w.project({ client: hotel, projectName: 'With points' })
     const pin = await w.pin({ projectId: id, client: hotel })

@@ -105,6 +105,7 @@ export const mapProject = async (
       answer,
     })),
     projectDocuments: found.documents.map((row) => mapDocument(scope, row)),
+    hasChecklists: found.hasChecklists,
     hiddenPinCount: mayReadHidden(scope) ? found.hiddenPinCount : 0,
     showsUnanswered: (found.unansweredQuestions ?? settings.UnansweredQuestions) === 'true',
     allowsOfflineCopies: found.allowOfflineCopies,

@@ -8,6 +8,7 @@ import type { KnownSettingKey } from '@nspect/contract/settings/knownSettings'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
 import { isCallerLimitedToPins, wherePinVisibleToLink } from '../access/pinAccess.queries.ts'
 import { projectTypeJoin } from '../access/projectAccess.queries.ts'
+import { hasChecklistsColumn } from '../checklistAnswers/projectChecklists.queries.ts'
 import { clientLogoColumn } from '../clients/clients.queries.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { buildings } from '../db/tables/buildings.ts'
@@ -195,6 +196,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       answers: answersOfProject,
       documents: buildDocumentsColumn(scope),
       hiddenPinCount: hiddenPinsOfProject,
+      hasChecklists: hasChecklistsColumn,
       updatedAt: projects.updatedAt,
       version: projects.version,
     })

@@ -1,3 +1,4 @@
+import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { commentRoutes } from '@nspect/contract/comments/comments'
 import { documentRoutes } from '@nspect/contract/documents/documents'
 import type { ChangedRecord } from '@nspect/contract/live/live'
@@ -57,12 +58,14 @@ export const refetchRecords = async (
     // the inspection itself says how many documents there are
     kinds.has('document') &&
       invalidateRoutes(client, documentRoutes.listDocuments, projectRoutes.readProject),
+    kinds.has('checklistAnswer') && invalidateRoutes(client, checklistAnswerRoutes.readRound),
     kinds.has('project') &&
       invalidateRoutes(
         client,
         projectRoutes.readProject,
         projectLifecycleRoutes.listProjectEvents,
         pinRoutes.listPins,
+        checklistAnswerRoutes.readRound,
       ),
   ])
 }
@@ -76,6 +79,7 @@ export const refetchProject = (client: QueryClient): Promise<unknown> =>
       pinRoutes.readPin,
       visitorPinRoutes.listHiddenPins,
       commentRoutes.listComments,
+      checklistAnswerRoutes.readRound,
     ],
     ...[
       documentRoutes.listDocuments,

@@ -313,6 +313,7 @@ export const buildProject = (overrides: Partial<Project> = {}): Project => ({
   planSheets: { total: 0, waiting: 0 },
   projectPins: [],
   metaDataAnswers: [],
+  hasChecklists: false,
   hiddenPinCount: 0,
   showsUnanswered: false,
   allowsOfflineCopies: true,
@@ -385,6 +386,7 @@ export const buildProjectRow = (overrides: Partial<ProjectRow> = {}): ProjectRow
   completedDateTime: null,
   pinCount: 3,
   resolvedCount: 1,
+  score: null,
   picturePath: null,
   ...overrides,
 })

@@ -112,8 +112,8 @@ export const checklistAnswers = pgTable(
     answeredBy: integer('answered_by')
       .notNull()
       .references(() => users.id),
-    /** by the clock of the device, and never in the future */
-    answeredAt: timestampColumn('answered_at').notNull(),
+    /** by the clock of the device, and never in the future; null: it has photos alone */
+    answeredAt: timestampColumn('answered_at'),
     /** of somebody else */
     other: jsonb('other').$type<OtherAnswer>(),
     otherBy: integer('other_by').references(() => users.id),

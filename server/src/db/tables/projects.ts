@@ -56,6 +56,8 @@ export const projects = pgTable(
     frozenType: jsonb('frozen_type').$type<ProjectType>(),
     /** the number of the next point, never reused (T77) */
     nextPinNumber: integer('next_pin_number').notNull().default(1),
+    /** the inspection that it repeats */
+    previousProjectId: integer('previous_project_id'),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
@@ -87,6 +89,11 @@ export const projects = pgTable(
       name: 'projects_cover',
       columns: [t.clientId, t.coverFileId],
       foreignColumns: [files.clientId, files.id],
+    }),
+    foreignKey({
+      name: 'projects_previous',
+      columns: [t.clientId, t.previousProjectId],
+      foreignColumns: [t.clientId, t.id],
     }),
     index('projects_with_cover')
       .on(t.clientId, t.coverFileId)

@@ -35,6 +35,8 @@ export const rooms = pgTable(
     /** square metres, as typed or as the model says; null: as the outline says */
     area: doublePrecision('area'),
     outline: jsonb('outline').$type<RoomOutline>(),
+    /** the room of the inspection that is repeated */
+    originRoomId: integer('origin_room_id'),
     /** of the IfcSpace that it came from */
     globalId: text('global_id'),
     /** what the model said last: a value that is still the same follows the model */
@@ -47,6 +49,11 @@ export const rooms = pgTable(
       name: 'rooms_project',
       columns: [t.clientId, t.projectId],
       foreignColumns: [projects.clientId, projects.id],
+    }),
+    foreignKey({
+      name: 'rooms_origin',
+      columns: [t.clientId, t.originRoomId],
+      foreignColumns: [t.clientId, t.id],
     }),
     check('rooms_label', sql`${t.number} <> '' or ${t.name} <> ''`),
     index('rooms_of_project').on(t.clientId, t.projectId).where(sql`not ${t.isDeleted}`),

@@ -1,0 +1,33 @@
+import type {
+  AnswerPhoto,
+  ChecklistAnswer,
+} from '@nspect/contract/checklistAnswers/checklistAnswers'
+import type { Scope } from '../db/scope.ts'
+import type { AnswerRow } from './checklistAnswers.queries.ts'
+
+const mapPhotos = (scope: Scope, photos: AnswerRow['photos']): AnswerPhoto[] =>
+  photos.map(({ id, variants }) => ({
+    id,
+    imagePath: scope.path(variants.full) ?? '',
+    previewPath: scope.path(variants.report ?? variants.full) ?? '',
+    thumbPath: scope.path(variants.thumb) ?? '',
+    width: variants.full?.width ?? 0,
+    height: variants.full?.height ?? 0,
+  }))
+
+/** Builds the response for an answer. */
+export const mapAnswer = (scope: Scope, row: AnswerRow): ChecklistAnswer => {
+  const { id: _, isAnswered: _isAnswered, answeredAt, other, otherBy, photos, ...answer } = row
+  return {
+    ...answer,
+    answeredDateTime: new Date(answeredAt).toISOString(),
+    other: other && { ...other, answeredBy: otherBy ?? '' },
+    photos: mapPhotos(scope, photos),
+  }
+}
+
+/** Builds the response for the answers of an inspection: those that say or show something. */
+export const mapAnswers = (scope: Scope, rows: readonly AnswerRow[]): ChecklistAnswer[] =>
+  rows
+    .filter(({ isAnswered, photos }) => isAnswered || photos.length > 0)
+    .map((row) => mapAnswer(scope, row))

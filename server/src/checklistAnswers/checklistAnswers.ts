@@ -1,0 +1,132 @@
+import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import type { LoadedProject } from '../access/projectAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { feature, type HandlerContext, handle } from '../http/handler.ts'
+import { assertFound, HttpError } from '../http/httpError.ts'
+import { answerPhotoCalls } from './answerPhotos.ts'
+import { mapAnswer, mapAnswers } from './checklistAnswers.mapper.ts'
+import {
+  isPinOfProject,
+  listAnswers,
+  listStoredAnswers,
+  updateAnswerPin,
+  updateAnswerStates,
+} from './checklistAnswers.queries.ts'
+import { computeCountedStates, indexItems } from './itemsInUse.ts'
+import {
+  findChecklistsOfProject,
+  listItemsOfAnyRevision,
+  replaceKeptChecklists,
+} from './projectChecklists.queries.ts'
+import { saveChecklistAnswers } from './saveChecklistAnswers.ts'
+
+const readRound = async (scope: Scope, project: LoadedProject) => {
+  const { checklists, hasUpdate } = await findChecklistsOfProject(scope, project)
+  const answers = mapAnswers(scope, await listAnswers(scope, project.id))
+  const findItem = indexItems(checklists)
+  const retired = new Map(
+    answers
+      .filter((answer) => !findItem(answer))
+      .map(({ checklistId, itemKey }) => [`${checklistId} ${itemKey}`, { checklistId, itemKey }]),
+  )
+  const retiredItems = await listItemsOfAnyRevision(scope, project.projectTypeId, [
+    ...retired.values(),
+  ])
+  return {
+    checklists: checklists.map(({ content, checklistId, revision, isOutdated }) => ({
+      ...content,
+      checklistId,
+      revision,
+      isOutdated,
+    })),
+    hasUpdate,
+    answers,
+    retiredItems: retiredItems.map(({ checklistId, itemKey, question }) => ({
+      checklistId,
+      itemKey,
+      question,
+    })),
+    previous: null,
+  }
+}
+
+const saveAnswerPin = async ({
+  scope,
+  input,
+  subject: project,
+  audit,
+}: HandlerContext<typeof checklistAnswerRoutes.saveAnswerPin, LoadedProject, unknown>) => {
+  const { roomId, checklistId, itemKey } = input
+  const pinId = input.pinId || null
+  if (pinId !== null && !(await isPinOfProject(scope, project.id, pinId)))
+    throw new HttpError('record.missing')
+  const stored = await listStoredAnswers(scope, project.id, {
+    roomIds: [roomId],
+    checklistIds: [checklistId],
+  })
+  const answer = assertFound(
+    stored.find((row) => row.itemKey === itemKey),
+    'record.missing',
+  )
+  await updateAnswerPin(scope, answer.id, pinId)
+  audit({
+    record: 'checklistAnswer',
+    recordId: answer.id,
+    before: { pinId: answer.pinId },
+    after: { pinId },
+  })
+  const [row] = await listAnswers(scope, project.id, [answer.id])
+  return { answer: mapAnswer(scope, assertFound(row, 'record.missing')) }
+}
+
+const updateProjectChecklists = async ({
+  scope,
+  subject: project,
+  audit,
+}: HandlerContext<
+  typeof checklistAnswerRoutes.updateProjectChecklists,
+  LoadedProject,
+  unknown
+>) => {
+  const pickRevisions = async () =>
+    (await findChecklistsOfProject(scope, project)).checklists.map(
+      ({ checklistId, revision }) => [checklistId, revision] as const,
+    )
+  const before = await pickRevisions()
+  await replaceKeptChecklists(scope, project)
+  const { checklists } = await findChecklistsOfProject(scope, project)
+  const stored = await listStoredAnswers(scope, project.id)
+  await updateAnswerStates(scope, computeCountedStates(indexItems(checklists), stored))
+  audit({
+    record: 'project',
+    recordId: project.id,
+    before: { checklists: before },
+    after: { checklists: checklists.map(({ checklistId, revision }) => [checklistId, revision]) },
+  })
+  return {}
+}
+
+export const checklistAnswerFeature = feature(checklistAnswerRoutes, {
+  readRound: handle(checklistAnswerRoutes.readRound, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: ({ scope, subject: project }) => readRound(scope, project),
+  }),
+
+  saveChecklistAnswers: handle(checklistAnswerRoutes.saveChecklistAnswers, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: saveChecklistAnswers,
+  }),
+
+  ...answerPhotoCalls,
+
+  saveAnswerPin: handle(checklistAnswerRoutes.saveAnswerPin, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: saveAnswerPin,
+  }),
+
+  updateProjectChecklists: handle(checklistAnswerRoutes.updateProjectChecklists, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: updateProjectChecklists,
+  }),
+})
