@@ -94,7 +94,7 @@ export const checklistAnswerRoutes = routes({
     answer: z.object({
       checklists: z.array(projectChecklist),
       /** the type has others now, or later revisions of these */
-      hasUpdate: z.boolean(),
+      hasUpdate: z.boolean().default(false),
       answers: z.array(checklistAnswer),
       /** items that were answered and are no longer asked */
       retiredItems: z.array(

@@ -53,6 +53,7 @@ const whole = buildProjectChecklist([buildItem({ key: 'plan', question: 'Escape 
 const buildRound = (changes: Partial<Round> = {}): Round => ({
   checklists: [guestRoom, hall, whole],
   answers: [],
+  hasUpdate: false,
   retiredItems: [],
   previous: null,
   ...changes,

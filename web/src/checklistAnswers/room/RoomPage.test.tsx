@@ -43,6 +43,7 @@ const serveRound = (changes: Partial<Round> = {}) =>
   server.serve(checklistAnswerRoutes.readRound, {
     checklists: [guestRoom],
     answers: [],
+    hasUpdate: false,
     retiredItems: [],
     previous: null,
     ...changes,
