@@ -5,6 +5,7 @@ import type { Room } from '@nspect/contract/rooms/rooms'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActor } from '../api/signedInUser.ts'
+import { useComponentSlots } from '../ui/layout/componentSlots.ts'
 import type { Round } from './checklistAnswers.api.ts'
 import { RoomListPage } from './list/RoomListPage.tsx'
 import { RoomPage } from './room/RoomPage.tsx'
@@ -22,8 +23,11 @@ export function Checklists({ project, rooms, round }: Props) {
   const roundRooms = useRoundRooms(project.id, round, rooms)
   const mayAnswer = can(useActor(), 'checklistAnswer.save', toProjectFacts(project))
   const [search, setSearch] = useState('')
+  const { TakenNote } = useComponentSlots()
   const index = roundRooms.findIndex((room) => room.roomKey === roomKey)
   const shown = roundRooms[index]
+  // keeps the inspection on this device, and says since when it is shown as it was there
+  const note = <TakenNote projectId={project.id} />
   if (shown)
     return (
       <RoomPage
@@ -33,6 +37,7 @@ export function Checklists({ project, rooms, round }: Props) {
         previous={roundRooms[index - 1]}
         next={roundRooms[index + 1]}
         mayAnswer={mayAnswer}
+        note={note}
       />
     )
   return (
@@ -44,6 +49,7 @@ export function Checklists({ project, rooms, round }: Props) {
       mayAnswer={mayAnswer}
       search={search}
       onSearch={setSearch}
+      note={note}
     />
   )
 }

@@ -14,7 +14,8 @@ export function ChecklistsPage() {
   const projectId = Number(id)
   const project = useQuery(readQuery(projectRoutes.readProject, { id: projectId }))
   const rooms = useQuery(roundRoomsQuery(projectId))
-  const round = useQuery(roundQuery(projectId))
+  // others answer, too
+  const round = useQuery({ ...roundQuery(projectId), refetchInterval: 60_000 })
   if (project.data && rooms.data && round.data)
     return <Checklists project={project.data} rooms={rooms.data} round={round.data} />
   return (

@@ -15,7 +15,11 @@ export type SentAnswer = RouteArgs<
   typeof checklistAnswerRoutes.saveChecklistAnswers
 >['answers'][number]
 
-/** The checklists of an inspection with its answers. */
+/** The call that reads the checklists of an inspection with its answers. */
+export const roundCall = (projectId: number) => ({
+  route: checklistAnswerRoutes.readRound,
+  args: { projectId },
+})
 export const roundQuery = (projectId: number) =>
   readQuery(checklistAnswerRoutes.readRound, { projectId })
 
@@ -26,8 +30,8 @@ export const roundRoomsQuery = (projectId: number) => readQuery(roomRoutes.listR
 export const toItemId = ({ roomId, checklistId, itemKey }: AnsweredItem): string =>
   `${roomId ?? 0} ${checklistId} ${itemKey}`
 
-/** In their places, so that the others stay the same objects. */
-const replaceAnswers = (
+/** Answers with others in their places, so that the rest stay the same objects. */
+export const replaceAnswers = (
   before: readonly ChecklistAnswer[],
   answers: readonly ChecklistAnswer[],
 ): ChecklistAnswer[] => {

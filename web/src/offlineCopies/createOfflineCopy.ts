@@ -1,5 +1,5 @@
 import type { Comment } from '@nspect/contract/comments/comments'
-import type { Route } from '@nspect/contract/http/route'
+import type { Route, RouteResponse } from '@nspect/contract/http/route'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { ApiError } from '../api/ApiError.ts'
@@ -13,6 +13,7 @@ import {
   buildCommentsCall,
   buildPinsCall,
   buildProjectCall,
+  buildRoundCall,
   listWorkspaceCalls,
   listWorkspaceFiles,
   type OfflineFile,
@@ -66,6 +67,12 @@ export const canStoreOfflineCopies = (): boolean =>
   'serviceWorker' in navigator &&
   navigator.serviceWorker.controller !== null
 
+/** The checklists of an inspection among the answers to its calls. */
+export const findRound = (projectId: number, answers: ReadonlyMap<string, unknown>) => {
+  const { route, args } = buildRoundCall(projectId)
+  return answers.get(buildRequest(route, args).url) as RouteResponse<typeof route> | undefined
+}
+
 /** Asks the server for all answers of an inspection, as the signed-in person may see it now. */
 export const prepareOfflineCopy = async (
   projectId: number,
@@ -94,7 +101,7 @@ export const prepareOfflineCopy = async (
     pins,
     async ({ id }) => void comments.push(...(await ask<readonly Comment[]>(buildCommentsCall(id)))),
   )
-  const files = listWorkspaceFiles(project, pins, comments)
+  const files = listWorkspaceFiles(project, pins, comments, findRound(projectId, answers))
   const expectedBytes = files.reduce((sum, file) => sum + file.expectedBytes, 0)
   return { isWhole: true, project, answers, files, expectedBytes, pointCount: pins.length }
 }

@@ -1,10 +1,12 @@
+import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { type Comment, commentRoutes } from '@nspect/contract/comments/comments'
 import { documentRoutes } from '@nspect/contract/documents/documents'
-import type { Route } from '@nspect/contract/http/route'
+import type { Route, RouteResponse } from '@nspect/contract/http/route'
 import { assigneeRoutes } from '@nspect/contract/pins/assignees'
 import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
 import { planRoutes } from '@nspect/contract/plans/plans'
 import { type Project, projectRoutes } from '@nspect/contract/projects/projects'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { savedViewRoutes } from '@nspect/contract/savedViews/savedViews'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { settingRoutes } from '@nspect/contract/settings/settings'
@@ -19,22 +21,33 @@ import {
  * its files.
  */
 
+type Round = RouteResponse<typeof checklistAnswerRoutes.readRound>
+
 interface TakenCall {
   route: Route
   args: Record<string, number>
 }
 
+export const buildRoundCall = (projectId: number) => ({
+  route: checklistAnswerRoutes.readRound,
+  args: { projectId },
+})
+
 /** The calls of the workspace besides the inspection and its points. */
 export const listWorkspaceCalls = ({
   id,
   planSheets,
-}: Pick<Project, 'id' | 'planSheets'>): TakenCall[] => [
+  hasChecklists,
+}: Pick<Project, 'id' | 'planSheets' | 'hasChecklists'>): TakenCall[] => [
   { route: sessionRoutes.readMe, args: {} },
   { route: settingRoutes.readPublicConfig, args: {} },
   { route: documentRoutes.listDocuments, args: { id } },
   { route: savedViewRoutes.listViews, args: { projectId: id } },
   { route: assigneeRoutes.listAssignees, args: { projectId: id } },
   ...(planSheets.total > 0 ? [{ route: planRoutes.listPlanSheets, args: { projectId: id } }] : []),
+  ...(hasChecklists
+    ? [{ route: roomRoutes.listRooms, args: { projectId: id } }, buildRoundCall(id)]
+    : []),
 ]
 export const buildProjectCall = (id: number) => ({ route: projectRoutes.readProject, args: { id } })
 export const buildPinsCall = (projectId: number) => ({
@@ -85,11 +98,25 @@ const modelFiles = (project: Project): [string | null, number][] => {
 export const hasTourOfOtherHost = (project: Project): boolean =>
   project.model === null && project.modelLink !== null
 
-/** The files that the workspace shows, each once. */
+/** The photos of answers, and the small ones of the inspection that is repeated. */
+const listAnswerFiles = ({ answers, previous }: Round): [string, number][] => [
+  ...answers.flatMap(({ photos }) =>
+    photos.flatMap((photo): [string, number][] => [
+      [photo.thumbPath, defaultBytes.thumb],
+      [photo.previewPath, defaultBytes.preview],
+    ]),
+  ),
+  ...(previous?.answers ?? []).flatMap(({ photos }) =>
+    photos.map((photo): [string, number] => [photo.thumbPath, defaultBytes.thumb]),
+  ),
+]
+
+/** The files that the workspace shows, each once. `round`: its checklists, where it has some. */
 export const listWorkspaceFiles = (
   project: Project,
   pins: readonly Pin[],
   comments: readonly Comment[],
+  round?: Round,
 ): OfflineFile[] => {
   const listed: [string | null, number][] = [
     ...modelFiles(project),
@@ -107,6 +134,7 @@ export const listWorkspaceFiles = (
         [photo.imagePath, imageBytes(photo)],
       ]),
     ]),
+    ...(round ? listAnswerFiles(round) : []),
     ...comments.flatMap((comment) =>
       comment.poiResolutionImagePaths.map((path): [string, number] => [path, defaultBytes.preview]),
     ),

@@ -5,12 +5,14 @@ import { ApiError } from '../api/ApiError.ts'
 import { callRoute } from '../api/callRoute.ts'
 import { isFromDevice, noteOfflineResponse } from '../api/offlineResponses.ts'
 import { queryClient } from '../api/queryClient.ts'
+import { readQuery } from '../api/readQuery.ts'
 import { buildRequest } from '../api/requestUrl.ts'
 import { readProgramVersion } from '../serviceWorker/programVersion.ts'
 import {
   canStoreOfflineCopies,
   describeCopy,
   downloadOfflineCopy,
+  findRound,
   isDownloading,
   type PendingOfflineCopy,
 } from './createOfflineCopy.ts'
@@ -62,19 +64,39 @@ const readOpenPage = (projectId: number): PendingOfflineCopy | undefined => {
     buildPinsCall(projectId),
     ...listWorkspaceCalls(project),
   ]
-  const answers = calls.map((workspaceCall) => {
-    const response: unknown = queryClient.getQueryData(toQueryKey(workspaceCall))
-    return [toUrl(workspaceCall), response] as const
-  })
-  const files = listWorkspaceFiles(project, pins, [])
+  const answers = new Map(
+    calls
+      .map((workspaceCall) => {
+        const response: unknown = queryClient.getQueryData(toQueryKey(workspaceCall))
+        return [toUrl(workspaceCall), response] as const
+      })
+      .filter(([, response]) => response !== undefined),
+  )
+  const files = listWorkspaceFiles(project, pins, [], findRound(projectId, answers))
   return {
     isWhole: false,
     project,
-    answers: new Map(answers.filter(([, response]) => response !== undefined)),
+    answers,
     files,
     expectedBytes: files.reduce((sum, file) => sum + file.expectedBytes, 0),
     pointCount: pins.length,
   }
+}
+
+/**
+ * Asks for what another page of the inspection shows: the points beside its checklists, the
+ * checklists beside its points. What does not arrive is missing on the device.
+ */
+const askForOtherPages = async (projectId: number): Promise<void> => {
+  const project = queryClient.getQueryData<Project>(toQueryKey(buildProjectCall(projectId)))
+  if (!project?.hasChecklists) return
+  const calls = [buildPinsCall(projectId), ...listWorkspaceCalls(project)]
+  const missing = calls.filter((call) => queryClient.getQueryData(toQueryKey(call)) === undefined)
+  await Promise.all(
+    missing.map(({ route, args }) =>
+      queryClient.prefetchQuery(readQuery(route as Route, args as never)),
+    ),
+  )
 }
 
 /** Removes what was opened longest ago, so that what is kept without being asked for fits. */
@@ -103,6 +125,7 @@ export const keepOpenedInspection = async (
   projectId: number,
   signal: AbortSignal,
 ): Promise<void> => {
+  await askForOtherPages(projectId)
   const page = readOpenPage(projectId)
   // what came from this device is not made younger
   if (!page || [...page.answers.keys()].some(isFromDevice)) return

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackToInspectionLink } from '../inspection/subpage/BackToInspectionLink.tsx'
 import { useSubpageCrumbs } from '../inspection/subpage/useSubpageCrumbs.ts'
+import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { confirmAction } from '../ui/feedback/confirm.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { toast } from '../ui/feedback/toast.ts'
@@ -78,6 +79,11 @@ export function Rooms({ project, rooms, mayChange }: Props) {
       </Button>
     </>
   )
+  const toChecklists = project.hasChecklists && (
+    <LinkButton to="/project/checklists/$id" params={{ id: String(project.id) }} variant="default">
+      {t('checklists')}
+    </LinkButton>
+  )
   const edited = dialog.id === 0 ? null : find(dialog.id)
   return (
     <Page
@@ -85,11 +91,10 @@ export function Rooms({ project, rooms, mayChange }: Props) {
       subtitle={project.projectName}
       crumbs={crumbs}
       action={
-        mayChange && rooms.length > 0 ? (
-          <div className={classes.actions}>{add}</div>
-        ) : (
-          <BackToInspectionLink projectId={project.id} />
-        )
+        <div className={classes.actions}>
+          {toChecklists}
+          {mayChange && rooms.length > 0 ? add : <BackToInspectionLink projectId={project.id} />}
+        </div>
       }
     >
       {rooms.length === 0 ? (

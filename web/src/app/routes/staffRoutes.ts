@@ -206,15 +206,6 @@ const rooms = createRoute({
   path: paths.rooms,
   component: lazyPageWithTexts(() => import('../../rooms/RoomsPage.tsx').then((m) => m.RoomsPage)),
 })
-const checklists = createRoute({
-  getParentRoute: inShell,
-  path: paths.checklists,
-  // the open room, 0 for the inspection as a whole; `show=open` leaves out what is finished
-  validateSearch: createUrlParamsParser({ room: parseIndexParam, show: parseTextParam }),
-  component: lazyPageWithTexts(() =>
-    import('../../checklistAnswers/ChecklistsPage.tsx').then((m) => m.ChecklistsPage),
-  ),
-})
 /** Shows an inspection as this device has it, unless the page's first script has asked for it. */
 const restoreInspectionOfPage = async (id: string): Promise<void> => {
   if (listInspectionCallPaths(id).some(hasStartedCall)) return
@@ -223,6 +214,16 @@ const restoreInspectionOfPage = async (id: string): Promise<void> => {
     .then((m) => m.restoreOpenedInspection(Number(id)))
     .catch(() => undefined)
 }
+const checklists = createRoute({
+  getParentRoute: inShell,
+  path: paths.checklists,
+  // the open room, 0 for the inspection as a whole; `show=open` leaves out what is finished
+  validateSearch: createUrlParamsParser({ room: parseIndexParam, show: parseTextParam }),
+  loader: ({ params }) => restoreInspectionOfPage(params.id),
+  component: lazyPageWithTexts(() =>
+    import('../../checklistAnswers/ChecklistsPage.tsx').then((m) => m.ChecklistsPage),
+  ),
+})
 const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects/projects'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackToInspectionLink } from '../../inspection/subpage/BackToInspectionLink.tsx'
 import { useSubpageCrumbs } from '../../inspection/subpage/useSubpageCrumbs.ts'
@@ -24,6 +24,8 @@ interface Props {
   mayAnswer: boolean
   search: string
   onSearch: (text: string) => void
+  /** above everything: what the page shows is of this device */
+  note: ReactNode
 }
 
 const hasText = ({ room }: RoundRoom, text: string) =>
@@ -46,7 +48,7 @@ const groupByFloor = (rooms: readonly RoundRoom[]): [string | null, RoundRoom[]]
 
 /** The rooms with a checklist by floor, and how far each is. */
 export function RoomListPage(props: Props) {
-  const { project, round, rooms, roomCount, mayAnswer, search, onSearch } = props
+  const { project, round, rooms, roomCount, mayAnswer, search, onSearch, note } = props
   const { t } = useTranslation('checklistAnswers')
   const crumbs = useSubpageCrumbs(project, t('checklists'))
   const { show } = useSearch({ from: '/staff/project/checklists/$id' })
@@ -75,6 +77,7 @@ export function RoomListPage(props: Props) {
       crumbs={crumbs}
       action={<BackToInspectionLink projectId={project.id} />}
     >
+      {note}
       {rooms.length === 0 ? (
         <EmptyState
           title={t('none')}

@@ -1,7 +1,7 @@
 import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
 import type { Project } from '@nspect/contract/projects/projects'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubpageCrumbs } from '../../inspection/subpage/useSubpageCrumbs.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -23,10 +23,13 @@ interface Props {
   previous: RoundRoom | undefined
   next: RoundRoom | undefined
   mayAnswer: boolean
+  /** above everything: what the page shows is of this device */
+  note: ReactNode
 }
 
 /** The checklists of one room, or of the inspection as a whole. */
-export function RoomPage({ project, round, room, previous, next, mayAnswer }: Props) {
+export function RoomPage(props: Props) {
+  const { project, round, room, previous, next, mayAnswer, note } = props
   const { t } = useTranslation('checklistAnswers')
   const { show } = useSearch({ from: '/staff/project/checklists/$id' })
   const label = room.room ? formatRoomLabel(room.room) : t('wholeInspection')
@@ -64,6 +67,7 @@ export function RoomPage({ project, round, room, previous, next, mayAnswer }: Pr
           </LinkButton>
         }
       >
+        {note}
         <div className={classes.room}>
           <RoomBar room={room} previous={previous} next={next} />
           <UpdateNotice projectId={project.id} round={round} mayUpdate={mayAnswer} />

@@ -1,4 +1,7 @@
-import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import {
+  type ChecklistAnswer,
+  checklistAnswerRoutes,
+} from '@nspect/contract/checklistAnswers/checklistAnswers'
 import type { RouteResponse } from '@nspect/contract/http/route'
 import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
@@ -11,6 +14,7 @@ import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { cacheChangedPin } from '../../pins/pins.api.ts'
 import { cacheAnswers, toItemId } from '../checklistAnswers.api.ts'
 import { unsentAnswerPhotoShape, unsentAnswerPinShape, unsentAnswersShape } from './answerShapes.ts'
+import { noteStoredAnswers } from './storedRound.ts'
 
 type SavedAnswers = RouteResponse<typeof checklistAnswerRoutes.saveChecklistAnswers>
 type SavedPhoto = RouteResponse<typeof checklistAnswerRoutes.saveAnswerPhoto>
@@ -21,6 +25,15 @@ const buildScreen = (projectId: number, roomId: number | null) => ({
   screen: `/project/checklists/${projectId}?room=${roomId ?? 0}`,
   draft: null,
 })
+
+/** Shows answers as the server has stored them, and keeps them on the device. */
+const takeOverAnswers = async (
+  projectId: number,
+  stored: readonly ChecklistAnswer[],
+): Promise<void> => {
+  noteStoredAnswers(projectId, stored)
+  await cacheAnswers(queryClient, projectId, stored)
+}
 
 const answers: Sender = {
   parse: (content) => unsentAnswersShape.safeParse(content).data,
@@ -45,7 +58,7 @@ const answers: Sender = {
   waitsFor: () => false,
   follow: (_, __, other) => other,
   onStored: (response, { projectId }) =>
-    cacheAnswers(queryClient, projectId, (response as SavedAnswers).answers),
+    takeOverAnswers(projectId, (response as SavedAnswers).answers),
   reopen: async ({ projectId, content }) =>
     buildScreen(projectId, unsentAnswersShape.parse(content).roomId),
 }
@@ -69,7 +82,7 @@ const answerPhoto: Sender = {
   waitsFor: () => false,
   follow: (_, __, other) => other,
   onStored: (response, { projectId }) =>
-    cacheAnswers(queryClient, projectId, [(response as SavedPhoto).answer]),
+    takeOverAnswers(projectId, [(response as SavedPhoto).answer]),
   reopen: async ({ projectId, content }) =>
     buildScreen(projectId, unsentAnswerPhotoShape.parse(content).roomId),
 }
@@ -113,7 +126,7 @@ const answerPin: Sender = {
   onStored: async (response, { projectId }) => {
     const { pin, tied } = response as SavedPin
     await cacheChangedPin(queryClient, pin)
-    await cacheAnswers(queryClient, projectId, [tied.answer])
+    await takeOverAnswers(projectId, [tied.answer])
   },
   reopen: async ({ projectId, content }) =>
     buildScreen(projectId, unsentAnswerPinShape.parse(content).roomId),

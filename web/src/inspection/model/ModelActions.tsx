@@ -10,11 +10,11 @@ import type { RowAction } from '../../ui/buttons/RowActions.tsx'
 import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
 
 /**
- * What can be done with the model itself: replace it, its settings, its tour, its rooms, its earlier
- * revisions. Rooms and earlier revisions are for everybody who reads the inspection, also once it is
+ * What can be done with the model itself: replace it, its settings, its tour, its rooms with their
+ * checklists, its earlier revisions. These and the rooms are for everybody who reads the inspection, also once it is
  * completed (T295).
  */
-const useModelActions = ({ id, model, modelLink }: Project) => {
+const useModelActions = ({ id, model, modelLink, hasChecklists }: Project) => {
   const { t } = useTranslation(['model', 'revisions'])
   const dialog = useDialogInUrl('model')
   const revisions = useDialogInUrl('revisions')
@@ -39,7 +39,12 @@ const useModelActions = ({ id, model, modelLink }: Project) => {
         ? [entry(t('ownTour'), { link: { to: '/project/own-tour/$id', params } })]
         : []),
     ],
-    rooms: entry(t('rooms'), { link: { to: '/project/rooms/$id', params } }),
+    rooms: [
+      entry(t('rooms'), { link: { to: '/project/rooms/$id', params } }),
+      ...(hasChecklists
+        ? [entry(t('checklists'), { link: { to: '/project/checklists/$id', params } })]
+        : []),
+    ],
     earlier: entry(t('revisions:earlier'), { run: () => revisions.open() }),
   }
 }
@@ -48,7 +53,7 @@ const useModelActions = ({ id, model, modelLink }: Project) => {
 export const useModelMenuActions = (project: Project, mayChange: boolean): RowAction[] => {
   const { t } = useTranslation('model')
   const { replaceAs, pages, rooms, earlier } = useModelActions(project)
-  return mayChange ? [replaceAs(t('update')), ...pages, rooms, earlier] : [rooms, earlier]
+  return mayChange ? [replaceAs(t('update')), ...pages, ...rooms, earlier] : [...rooms, earlier]
 }
 
 /** The button 'Update Model', and in its menu the actions for the model itself. */
@@ -57,7 +62,7 @@ export function ModelMenuButton({ project }: { project: Project }) {
   const { replaceAs, pages, rooms, earlier } = useModelActions(project)
   return (
     <ActionsMenu
-      actions={[replaceAs(t('replaceModel')), ...pages, rooms, earlier]}
+      actions={[replaceAs(t('replaceModel')), ...pages, ...rooms, earlier]}
       opener={(props) => (
         <Button
           {...props}
