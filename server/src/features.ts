@@ -72,6 +72,7 @@ import { reviewFeature } from './review/review.ts'
 import { revisionFeature } from './revisions/revisions.ts'
 import { roomFeature } from './rooms/rooms.ts'
 import { savedViewFeature } from './savedViews/savedViews.ts'
+import { scheduleFeature } from './schedules/schedules.ts'
 import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
@@ -152,6 +153,7 @@ export const buildFeatures = ({
   printStyleFeature,
   roomFeature,
   checklistAnswerFeature,
+  scheduleFeature,
   savedViewFeature,
   searchFeature,
   fileFeature,

@@ -457,6 +457,23 @@ const pairs: Record<string, readonly Pair[]> = {
       },
     },
   ],
+  saveSchedule: [
+    {
+      read: 'listSchedules',
+      make: async (random) => {
+        const { id } = await w.project()
+        const { userId } = await w.as('User')
+        await ask(manager, 'saveSchedule', {
+          projectId: id,
+          every: pickRandom(random, [1, 2, 26]),
+          unit: pickRandom(random, ['week', 'month']),
+          firstDay: '2027-01-31',
+          ownerId: pickRandom(random, [null, userId]),
+        })
+        return { projectId: id }
+      },
+    },
+  ],
   saveChecklist: [
     {
       read: 'listChecklists',

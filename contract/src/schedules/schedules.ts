@@ -15,6 +15,7 @@ import { scheduleUnits } from './dueDates.ts'
 
 /** Why the next inspection of a schedule could not be made; it is tried again each day. */
 export const scheduleProblems = ['allowance', 'typeDeleted', 'unpaid'] as const
+export type ScheduleProblem = (typeof scheduleProblems)[number]
 
 /** An inspection that is repeated: a job makes the next one on the day on which it is due. */
 export const schedule = z.object({

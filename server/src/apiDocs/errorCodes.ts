@@ -134,6 +134,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveChecklistAnswers: ['checklistAnswer.roomDeleted'],
   saveAnswerPhoto: ['checklistAnswer.roomDeleted', 'file.missing'],
   deleteAnswerPhoto: ['photo.others'],
+  saveSchedule: ['record.stale'],
   addWebhookEndpoint: ['webhook.tooMany', 'webhook.notHttps', 'webhook.privateAddress'],
   saveWebhookEndpoint: ['webhook.notHttps', 'webhook.privateAddress'],
   testWebhookEndpoint: ['webhook.off'],

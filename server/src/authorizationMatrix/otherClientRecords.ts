@@ -39,6 +39,7 @@ export interface ClientRecords {
   room: number
   checklist: number
   answerPhoto: number
+  schedule: number
   savedView: number
   session: string
   apiKey: number
@@ -105,6 +106,9 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
   const answerPhoto = await one(sql`insert into checklist_answer_photos
     (client_id, answer_id, file_id, added_by)
     select ${client.id}, ${answer}, file_id, ${manager.userId} from pin_photos where id = ${photo.body.id}`)
+  const schedule = await one(sql`insert into schedules
+    (client_id, project_id, every, unit, first_day, next_due_day, owner_id, created_by)
+    values (${client.id}, ${project}, 3, 'month', '2099-01-31', '2099-01-31', ${manager.userId}, ${manager.userId})`)
   const savedView =
     await one(sql`insert into saved_views (client_id, project_type_id, owner_id, name, is_shared, filter)
     values (${client.id}, ${client.typeId}, ${manager.userId}, ${`${canaryText} view ${client.id}`}, true, '{"filters":[]}')`)
@@ -153,6 +157,7 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     room,
     checklist,
     answerPhoto,
+    schedule,
     savedView,
     session: rows[0]?.id ?? '',
     passkey: (await insertTestPasskey(w, manager.userId)).id,

@@ -77,6 +77,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Room/AddRoomsOfModel': 'wrote rooms',
   'Room/DeleteRooms': 'refused: record.missing',
   'Room/ChoosePinRoom': 'refused: record.missing',
+  'Schedule/SaveSchedule': 'refused: record.missing',
+  'Schedule/DeleteSchedule': 'refused: record.missing',
   'Checklist/SaveChecklist': 'wrote checklist_revisions, wrote checklists',
   'Checklist/DeleteChecklist': 'refused: record.missing',
   'Checklist/SaveAnswers': 'refused: record.missing',

@@ -20,6 +20,7 @@ import { projectCoverRoutes } from '@nspect/contract/projects/projectCover'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
+import { scheduleRoutes } from '@nspect/contract/schedules/schedules'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
@@ -197,6 +198,13 @@ const inspect = async (): Promise<number> => {
   await nameParties(projectId)
   await drawRooms(projectId, projectPin.id)
   await answerChecklist(projectId, projectPin.id)
+  const yearly = {
+    every: 12,
+    unit: 'month',
+    firstDay: '2031-02-28',
+    ownerId: admin.userId,
+  } as const
+  await done(admin.call(scheduleRoutes.saveSchedule, { projectId, ...yearly }))
   await insertFixtures(w.database.db, projectId)
   return projectId
 }
@@ -481,6 +489,17 @@ describe('an import into an empty installation (T116)', () => {
     const pins = (await reader.call(pinRoutes.listPins, { projectId: id })).body
     expect(pins.map((pin) => pin.id)).toContain(after.answers[0]?.pinId)
     expect(await hashesIn(fresh, after)).toEqual(await hashesIn(w, before))
+  })
+
+  it('T664: has schedules, of the inspections and people that they had', async () => {
+    const named = async (by: Person) =>
+      (await by.call(scheduleRoutes.listSchedules, {})).body.map(
+        ({ every, unit, firstDay, nextDueDay, ownerName }) =>
+          [every, unit, firstDay, nextDueDay, ownerName].join(),
+      )
+    expect(await named(reader)).toEqual(await named(admin))
+    const schedules = (await reader.call(scheduleRoutes.listSchedules, {})).body
+    expect(schedules.map(({ projectId }) => projectId)).toEqual(ids.slice(0, 2))
   })
 
   it('T589: has buildings and customers, and the inspections that name them', async () => {

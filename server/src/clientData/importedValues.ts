@@ -28,6 +28,7 @@ import {
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { carriedStates, revisionStates } from '@nspect/contract/revisions/revisions'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
+import { scheduleProblems, scheduleRoutes } from '@nspect/contract/schedules/schedules'
 import { isSecretSettingKey, validateSetting } from '@nspect/contract/settings/knownSettings'
 import { customFieldTypes } from '@nspect/contract/shared/customFields'
 import { languages, roles, shareLevels, tiers } from '@nspect/contract/shared/enums'
@@ -46,6 +47,7 @@ const forms: Readonly<Record<string, Shape>> = {
   firms: firmRoutes.saveFirm.body.shape,
   buildings: buildingRoutes.saveBuilding.body.shape,
   rooms: roomRoutes.saveRoom.body.shape,
+  schedules: scheduleRoutes.saveSchedule.body.shape,
   customers: customerRoutes.saveCustomer.body.shape,
   project_types: projectTypeConfigurationRoutes.saveProjectType.body.shape,
   point_categories: pointCategoryRoutes.savePointCategory.body.shape,
@@ -88,6 +90,7 @@ const others: Readonly<Record<string, Shape>> = {
   models: { state: modelFile.shape.state },
   plan_sheets: { state: z.enum(['waiting', 'ready', 'failed']) },
   point_templates: { severity: z.enum(severities) },
+  schedules: { problem: z.enum(scheduleProblems) },
   project_events: { kind: z.enum(projectEventKinds) },
   pin_custom_fields: { custom_field_type: z.enum(customFieldTypes) },
   carried_pins: { state: z.enum(carriedStates) },

@@ -24,6 +24,7 @@ const auditedTables: Readonly<Record<string, string>> = {
   model: 'files',
   pin: 'project_pins',
   room: 'rooms',
+  schedule: 'schedules',
   photo: 'pin_photos',
   comment: 'project_pin_comments',
   document: 'project_documents',

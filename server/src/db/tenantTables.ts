@@ -49,6 +49,7 @@ import { printOuts, printStyles, printTickets, shareLinks } from './tables/repor
 import { mediaRevisions } from './tables/revisions.ts'
 import { pinRooms, rooms } from './tables/rooms.ts'
 import { savedViews } from './tables/savedViews.ts'
+import { schedules } from './tables/schedules.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
 import { storageNotices, storedBytes } from './tables/storedBytes.ts'
@@ -100,6 +101,7 @@ export const tenantTables: readonly OfTenant[] = [
   capturedPanoramas,
   userProjects,
   projectEvents,
+  schedules,
   metaDataAnswers,
   openAuditEntries,
   projectPins,
