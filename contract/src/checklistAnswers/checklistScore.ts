@@ -1,4 +1,8 @@
-import type { ChecklistContent, ChecklistItem } from '../checklists/checklistContent.ts'
+import {
+  type ChecklistContent,
+  type ChecklistItem,
+  listChecklistItems,
+} from '../checklists/checklistContent.ts'
 import type { AnswerResult } from './checklistAnswers.ts'
 
 /** What the score needs of an answer. */
@@ -152,15 +156,17 @@ export const isComplete = ({ items, answered, photosMissing }: Score): boolean =
 
 /**
  * Whether it passes as far as it is answered: a critical fail fails it, and so does a share below
- * the checklist's own; null: nothing counts yet.
+ * the checklist's own; null: nothing counts yet, or nothing can fail it, as in an inventory.
  */
 export const isPassing = (
   score: Score,
-  { passPercent }: Pick<ChecklistContent, 'passPercent'>,
+  checklist: Pick<ChecklistContent, 'passPercent' | 'sections'>,
 ): boolean | null => {
+  const { passPercent } = checklist
   if (score.criticalFails > 0) return false
   if (score.weight === 0) return null
-  return passPercent === null || score.earned * 100 >= passPercent * score.weight
+  if (passPercent !== null) return score.earned * 100 >= passPercent * score.weight
+  return listChecklistItems(checklist).some(({ isCritical }) => isCritical) ? true : null
 }
 
 /** Several verdicts as one: a fail fails all; null: nothing counts yet. */

@@ -80,23 +80,38 @@ describe('T636: an item', () => {
 
 describe('T637: a score', () => {
   const items = [ask({ key: 'a', isCritical: true }), ask({ key: 'b', weight: 3 })]
+  const of = (passPercent: number | null, asked = items) => ({
+    passPercent,
+    sections: [{ key: 'all', name: '', items: asked }],
+  })
   const answersOf = (a: ScoredAnswer | undefined, b: ScoredAnswer | undefined) => (key: string) =>
     key === 'a' ? a : b
 
   it('fails by one critical item, however high it is', () => {
     const result = computeScore(items, answersOf(say({ result: 'fail' }), say({ result: 'pass' })))
     expect(computePercent(result)).toBe(75)
-    expect(isPassing(result, { passPercent: null })).toBe(false)
-    expect(isPassing(result, { passPercent: 50 })).toBe(false)
+    expect(isPassing(result, of(null))).toBe(false)
+    expect(isPassing(result, of(50))).toBe(false)
   })
 
   it('passes from its share, and says nothing before anything counts', () => {
     const result = computeScore(items, answersOf(say({ result: 'pass' }), say({ result: 'fair' })))
     expect(computePercent(result)).toBe(62.5)
-    expect([62, 63].map((passPercent) => isPassing(result, { passPercent }))).toEqual([true, false])
+    expect([62, 63].map((passPercent) => isPassing(result, of(passPercent)))).toEqual([true, false])
     const nothing = computeScore(items, () => undefined)
-    expect([computePercent(nothing), isPassing(nothing, { passPercent: 80 })]).toEqual([null, null])
+    expect([computePercent(nothing), isPassing(nothing, of(80))]).toEqual([null, null])
     expect([isComplete(result), isComplete(nothing)]).toEqual([true, false])
+  })
+
+  it('neither passes nor fails what nothing can fail, as an inventory', () => {
+    const inventory = [ask({ key: 'a' }), ask({ key: 'b' })]
+    const result = computeScore(
+      inventory,
+      answersOf(say({ result: 'damaged' }), say({ result: 'good' })),
+    )
+    expect(isPassing(result, of(null, inventory))).toBeNull()
+    expect(isPassing(result, of(null))).toBe(true)
+    expect(isPassing(result, of(60, inventory))).toBe(false)
   })
 
   it('equals a count by hand for checklists and answers of every kind', () => {

@@ -55,7 +55,7 @@ export const checklistSection = z.object({
 export type ChecklistSection = z.output<typeof checklistSection>
 
 /** Where a checklist is answered: once in the inspection, or in each room of these kinds. */
-export const checklistScopes = ['project', 'room'] as const
+export const checklistScopes = ['room', 'project'] as const
 export type ChecklistScope = (typeof checklistScopes)[number]
 
 const headShape = {

@@ -15,6 +15,7 @@ import { shareLevels } from '../shared/enums.ts'
 import { limits } from '../shared/limits.ts'
 import { buildListQuery } from '../shared/listQuery.ts'
 import { id, messageResponse, requiredText, text, textId, version } from '../shared/scalars.ts'
+import { reportRound } from './reportRound.ts'
 import { type LinkRights, linkOptions, linkRights, shareLink } from './shareLinks.ts'
 
 const token = requiredText(limits.link, 'value.required')
@@ -61,6 +62,16 @@ export const reportRoutes = routes({
     changes: false,
     query: z.object({ ...buildListQuery(pinSorts), projectId: textId }),
     answer: z.array(reportedPin),
+  },
+  /** the answers to the checklists, for the report on screen */
+  readReportRound: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Report/GetRound',
+    can: 'checklistAnswer.list',
+    changes: false,
+    query: z.object({ projectId: textId }),
+    answer: reportRound,
   },
   listPinsOfImage: {
     kind: 'json',
@@ -215,6 +226,17 @@ export const reportRoutes = routes({
     credential: 'share',
     query: z.object({ ...buildListQuery(pinSorts), token }),
     answer: z.array(reportedPin),
+  },
+  /** The same by a link; empty by one to chosen points (T131). */
+  readSharedRound: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Report/GetSharedRound',
+    can: 'report.readShared',
+    changes: false,
+    credential: 'share',
+    query: z.object({ token }),
+    answer: reportRound,
   },
   listSharedPlainPins: {
     kind: 'json',

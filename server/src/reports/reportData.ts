@@ -1,3 +1,4 @@
+import type { Score } from '@nspect/contract/checklistAnswers/checklistScore'
 import type { CommentAction } from '@nspect/contract/comments/comments'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
@@ -91,6 +92,45 @@ export interface ReportDocument {
   fileName: string
   link: string | null
   thumb: ReportImage | null
+}
+
+/** An answer to an item of a checklist, as its reader writes it; empty: there is none. */
+export interface ReportCheck {
+  question: string
+  answer: string
+  isFailed: boolean
+  isCritical: boolean
+  note: string
+  /** taken over from the inspection that this one repeats */
+  isUnchanged: boolean
+  /** of the point that it has become; null: none, or not of this report */
+  pinNumber: number | null
+  photos: ReportImage[]
+}
+
+/** A section of a checklist in one room. */
+export interface ReportCheckSection {
+  /** of its checklist, and its own; each may be empty where another says the same */
+  name: string
+  score: Score
+  checks: ReportCheck[]
+}
+
+/** A room, or the inspection as a whole, with the answers to its checklists. */
+export interface ReportCheckedRoom {
+  /** empty: the inspection as a whole */
+  name: string
+  floor: string
+  score: Score
+  isPassing: boolean | null
+  sections: ReportCheckSection[]
+}
+
+/** What was looked at, and how it scored (T660). */
+export interface ReportRound {
+  score: Score
+  isPassing: boolean | null
+  rooms: ReportCheckedRoom[]
 }
 
 /** The data of a Property Improvement Plan: days are YYYY-MM-DD, unknown values are empty. */
@@ -228,6 +268,8 @@ export interface ReportData {
   /** for a type with the Property Improvement Plan template, which has a layout of its own (T94) */
   plan: ReportPlan | null
   documents: ReportDocument[]
+  /** null: it has no checklists, or none was answered yet */
+  round: ReportRound | null
   /**
    * points alone, without the report around them: by a link to chosen points (T102), or a single
    * one that was asked for

@@ -30,6 +30,8 @@ import {
   type WorkFields,
 } from '@nspect/contract/works/workFields'
 import { isCallerLimitedToPins } from '../access/pinAccess.queries.ts'
+import { listAnswers } from '../checklistAnswers/checklistAnswers.queries.ts'
+import { findChecklistsOfProject } from '../checklistAnswers/projectChecklists.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { mapPhotoTime } from '../files/photos/photoTimes.mapper.ts'
@@ -37,6 +39,7 @@ import { assertFound } from '../http/httpError.ts'
 import { canSeeCosts } from '../pins/pins.mapper.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
+import { listRooms } from '../rooms/rooms.queries.ts'
 import {
   computePlanDatesOfPin,
   createPlanDatesReader,
@@ -53,15 +56,12 @@ import {
 } from './pinPlaces.mapper.ts'
 import { findPrintStyle } from './print/printStyle.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin } from './reportData.ts'
+import { toReportImage } from './reportImage.ts'
+import { mapReportRound } from './reportRound.mapper.ts'
 import { listDeletedKeyedFields } from './reports.queries.ts'
 
 /** The colour of a point without its own (T69). */
 const plainGrey = '#6b7280'
-
-const toReportImage = (variant: FileVariant | undefined): ReportImage | null =>
-  variant?.mime === 'image/jpeg'
-    ? { name: variant.name, width: variant.width, height: variant.height }
-    : null
 
 const toReportAnswer = (
   label: string,
@@ -359,6 +359,26 @@ export interface PrintContext
   look?: PrintStyle
 }
 
+/** The answers to the checklists of an inspection that has some. */
+const findReportRound = async (
+  scope: Scope,
+  found: ProjectDetail,
+  rows: readonly ReportPinRow[],
+  locale: Locale,
+): Promise<ReportData['round']> => {
+  if (!found.hasChecklists) return null
+  const { checklists } = await findChecklistsOfProject(scope, found)
+  return mapReportRound(
+    {
+      checklists,
+      answers: await listAnswers(scope, found.id),
+      rooms: await listRooms(scope, found.id),
+      pinNumbers: new Map(rows.map(({ pin }) => [pin.id, pin.pinNumber])),
+    },
+    locale,
+  )
+}
+
 /** Builds the report of an inspection for the painter. */
 export const mapReport = async (
   scope: Scope,
@@ -445,6 +465,7 @@ export const mapReport = async (
     choice: chosen && !isOfPoints ? { of: rows.length, floor } : null,
     plan,
     documents: toReportDocuments(found),
+    round: isOfPoints || chosen ? null : await findReportRound(scope, found, printed, locale),
     isOfPoints,
     isApprovalShown,
     // always below Professional, from there on unless the client has it removed (T31)

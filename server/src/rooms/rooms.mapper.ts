@@ -28,8 +28,10 @@ export const mapRoom = (media: MeasuredRoomMedia, row: RoomRow): Room => {
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+type ComparedRoom = Pick<Room, 'id' | 'floorName' | 'floorOrder' | 'number' | 'name'>
+
 /** Rooms by floor and number, as people count: 2 before 10; those on no floor last. */
-export const compareRooms = (one: Room, other: Room): number =>
+export const compareRooms = (one: ComparedRoom, other: ComparedRoom): number =>
   Number(one.floorName === '') - Number(other.floorName === '') ||
   one.floorOrder - other.floorOrder ||
   compare(one.floorName, other.floorName) ||

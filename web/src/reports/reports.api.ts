@@ -73,3 +73,9 @@ export const sharedReportQuery = (shortToken: string) =>
 export const reportProjectQuery = (id: number) => readQuery(projectRoutes.readProject, { id })
 export const reportPinsQuery = (projectId: number) =>
   readQuery(reportRoutes.listReportPins, { projectId })
+export const reportRoundQuery = (projectId: number) =>
+  readQuery(reportRoutes.readReportRound, { projectId })
+
+/** The answers to the checklists, by the link that was opened. */
+export const sharedRoundQuery = (token: string) =>
+  readQuery(reportRoutes.readSharedRound, { token })

@@ -59,6 +59,7 @@ const readyPrint = async ({ w, client, projectId, person }: ExampleFor): Promise
 
 export const examples: Examples = {
   listReportPins: ({ projectId }) => ({ args: { projectId } }),
+  readReportRound: ({ projectId }) => ({ args: { projectId } }),
   listPinsOfImage: async ({ w, client, projectId }) => ({
     args: { projectId, imageId: await imageOf(w, client, projectId) },
   }),
@@ -80,6 +81,7 @@ export const examples: Examples = {
   }),
   readSharedProjectId: ({ token }) => ({ args: { token } }),
   listSharedPins: ({ token }) => ({ args: { token } }),
+  readSharedRound: ({ token }) => ({ args: { token } }),
   listSharedPlainPins: ({ token }) => ({ args: { token } }),
   listSharedPinsOfImage: ({ token }) => ({ args: { token } }),
   createPrintTicket: ({ projectId }) => ({ args: { projectId } }),

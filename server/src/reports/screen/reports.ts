@@ -39,6 +39,7 @@ import { insertPrintTicket } from '../reports.queries.ts'
 import { findLanguageOfShareLink } from '../shareLinks/shareLinks.queries.ts'
 import { shareLinkCalls } from '../shareLinks/shareLinks.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
+import { readReportRound } from './reportRound.ts'
 
 /** The inspection of a visitor's link; for everyone else 0, which is no id. */
 const getSharedProjectId = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
@@ -87,6 +88,11 @@ export const reportFeature = feature(reportRoutes, {
       paginateRows(pins, input, header, pinListKeys).map((row) => mapReportedPin(scope, row)),
   }),
 
+  readReportRound: handle(reportRoutes.readReportRound, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: ({ scope, subject: project }) => readReportRound(scope, project),
+  }),
+
   listPinsOfImage: handle(reportRoutes.listPinsOfImage, {
     load: (scope, { projectId, imageId }) => findProjectWithPinsOfImage(scope, projectId, imageId),
     run: async ({ scope, input, subject: { pins }, header }) =>
@@ -119,6 +125,11 @@ export const reportFeature = feature(reportRoutes, {
     load: (scope) => findProjectWithReportPins(scope, getSharedProjectId(scope)),
     run: async ({ scope, input, subject: { pins }, header }) =>
       paginateRows(pins, input, header, pinListKeys).map((row) => mapReportedPin(scope, row)),
+  }),
+
+  readSharedRound: handle(reportRoutes.readSharedRound, {
+    load: (scope) => findProjectOfShareLink(scope),
+    run: ({ scope, subject: project }) => readReportRound(scope, project),
   }),
 
   listSharedPlainPins: handle(reportRoutes.listSharedPlainPins, {

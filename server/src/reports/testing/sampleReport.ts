@@ -368,6 +368,7 @@ export const buildSampleReport = (
     pins: Array.from({ length: count }, (_, index) => samplePin(index, pool, pictures)),
     plan: null,
     documents: sampleDocuments(cover),
+    round: null,
     isOfPoints: false,
     choice: null,
     look: defaultPrintStyle,

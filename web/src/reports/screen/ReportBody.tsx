@@ -25,6 +25,7 @@ import { getReportedPinMedium } from './filterReportPins.ts'
 import type { GoToObstacle } from './GoToPinButton.tsx'
 import { mapPlanLocations } from './planLocations.ts'
 import { createPlannedDatesLister } from './plannedDates.ts'
+import type { RoundQuery } from './ReportChecklists.tsx'
 import { ReportCover } from './ReportCover.tsx'
 import { ReportDocuments, splitReportDocuments } from './ReportDocuments.tsx'
 import { ReportFooter } from './ReportFooter.tsx'
@@ -36,6 +37,10 @@ import { ReportUrgentPins } from './ReportUrgentPins.tsx'
 import { useReportMediaMode } from './useReportMediaMode.ts'
 
 const ReportCosts = lazyWithTexts(() => import('./ReportCosts.tsx').then((m) => m.ReportCosts))
+
+const ReportChecklists = lazyWithTexts(() =>
+  import('./ReportChecklists.tsx').then((m) => m.ReportChecklists),
+)
 
 /** A plan has no work list; visitors get costs only in a field of the type. */
 const hasCosts = ({ projectType }: Project, pins: readonly ReportedPin[]): boolean =>
@@ -61,6 +66,8 @@ interface Props {
   isApprovalShown?: boolean
   /** what the reader can do with the report as a whole */
   actions?: ReactNode
+  /** reads the answers to the checklists; absent: the reader gets none */
+  roundQuery?: RoundQuery
   /** one point, or those of a link to some: nothing else of the inspection is shown (T131) */
   isOnePoint?: boolean
   /** the list of points; its filter is in the URL (staff) or in local state (visitors) */
@@ -87,6 +94,7 @@ export function ReportBody(props: Props) {
     actions,
     actionsOf,
     onFound,
+    roundQuery,
   } = props
   const { isApprovalShown = hasStatusesInPlan(project), Points = VisitorReportPins } = props
   const { t } = useTranslation('reports')
@@ -182,6 +190,11 @@ export function ReportBody(props: Props) {
         {!isOnePoint && (
           <>
             <ReportMetaDataAnswers project={project} />
+            {roundQuery && project.hasChecklists && (
+              <Suspense>
+                <ReportChecklists query={roundQuery} />
+              </Suspense>
+            )}
             <ReportUrgentPins pins={pins} />
           </>
         )}

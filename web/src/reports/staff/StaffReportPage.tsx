@@ -23,7 +23,7 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ExportReportButton } from '../exports/ExportReportButton.tsx'
-import { reportPinsQuery, reportProjectQuery } from '../reports.api.ts'
+import { reportPinsQuery, reportProjectQuery, reportRoundQuery } from '../reports.api.ts'
 import { showReportPart } from '../screen/jumpToPart.ts'
 import { ReportBody } from '../screen/ReportBody.tsx'
 import { shareLinksQuery } from '../shareLinks/shareLinks.api.ts'
@@ -122,6 +122,7 @@ export function StaffReportPage() {
           project={shown}
           pins={listed}
           isOnePoint={isAlone}
+          roundQuery={reportRoundQuery(shown.id)}
           Points={StaffReportPins}
           asOf={pins.dataUpdatedAt}
           by={actor.name}

@@ -9,7 +9,7 @@ import { LinkToken } from '../../api/LinkToken.ts'
 import { reportToken, useIsSignedIn } from '../../api/session.ts'
 import { showLanguage } from '../../i18n/i18n.ts'
 import { ReportButton, ReportButtonLink } from '../../ui/buttons/ReportButton.tsx'
-import { sharedReportQuery } from '../reports.api.ts'
+import { sharedReportQuery, sharedRoundQuery } from '../reports.api.ts'
 import classes from '../screen/ReportBody.module.css'
 import { ReportBody } from '../screen/ReportBody.tsx'
 import { AddSharedCommentButton } from './AddSharedCommentButton.tsx'
@@ -107,6 +107,7 @@ export function SharedReportPage({ token }: { token: string }) {
           isOnePoint={
             !can(toVisitorActor(project, rights), 'report.readWhole', toProjectFacts(project))
           }
+          roundQuery={sharedRoundQuery(originalToken)}
           asOf={report.dataUpdatedAt}
           by={project.client.businessName}
           actions={

@@ -1,6 +1,7 @@
 import type { ReportData } from '../../reportData.ts'
 import type { LayoutContext } from './block.ts'
 import { layoutAboutInspection } from './chapters/about.ts'
+import { layoutChecklists } from './chapters/checklists.ts'
 import { layoutCover } from './chapters/cover.ts'
 import { layoutDocuments } from './chapters/documents.ts'
 import { layoutMetaDataAnswers } from './chapters/metaDataAnswers.ts'
@@ -32,7 +33,7 @@ const maxSharedPages = 20
 
 /**
  * Order of the report, as on screen (T402): what was inspected, properties, summary with the
- * critical points, points, documents, signatures.
+ * critical points, checklists, points, documents, signatures.
  */
 const reportChapters = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Chapter[] => {
   if (report.isOfPoints) return layoutPins(report, texts, pen)
@@ -41,12 +42,14 @@ const reportChapters = (report: ReportData, texts: ReportTexts, pen: LayoutConte
     ? [
         layoutPlanDetails(report.plan, report, texts, pen),
         ...layoutMetaDataAnswers({ ...report, formFields: [] }, texts, pen),
+        ...layoutChecklists(report, texts, pen),
         layoutPlanItems(report, texts, pen),
       ]
     : [
         ...layoutMetaDataAnswers(report, texts, pen),
         layoutSummary(report, texts, pen),
         ...layoutOverviewOfPlaces(report, texts, pen),
+        ...layoutChecklists(report, texts, pen),
         ...layoutWorkList(report, texts, pen),
         ...layoutPins(report, texts, pen),
       ]

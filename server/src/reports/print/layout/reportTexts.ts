@@ -59,6 +59,9 @@ const buildSentences = (language: Language) => {
     numbersOn: (title: string, numbers: string) => fill('numbersOn', { title, numbers }),
     whereIs: (point: number, title: string) => fill('whereIs', { point, title }),
     tax: (rate: string) => fill('taxOf', { rate }),
+    answeredOf: (count: number, all: number) => fillCounted('answeredOf', count, { all }),
+    failedCount: (count: number) => fillCounted('failedCount', count),
+    criticalFailCount: (count: number) => fillCounted('criticalFailCount', count),
     withCost: (count: number, all: number) => fill('withCost', { count, all }),
   }
 }

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { checklistContent } from '../checklists/checklistContent.ts'
+import { checkRooms } from './checkedRooms.ts'
+import type { AnswerResult } from './checklistAnswers.ts'
+
+const guestRoom = {
+  ...checklistContent.parse({
+    name: 'Guest room',
+    roomKinds: ['guest room'],
+    passPercent: 75,
+    sections: [
+      {
+        key: 'safety',
+        name: 'Safety',
+        items: [{ key: 'detector', question: 'Smoke detector works', isCritical: true }],
+      },
+      { key: 'bath', name: 'Bathroom', items: [{ key: 'tiles', question: 'Tiles', weight: 3 }] },
+    ],
+  }),
+  checklistId: 1,
+}
+const everyRoom = {
+  ...checklistContent.parse({
+    name: 'Cleanliness',
+    sections: [{ key: 'all', items: [{ key: 'clean', question: 'Clean' }] }],
+  }),
+  checklistId: 2,
+}
+const building = {
+  ...checklistContent.parse({
+    name: 'Building',
+    appliesTo: 'project',
+    sections: [{ key: 'all', items: [{ key: 'exits', question: 'Escape routes clear' }] }],
+  }),
+  checklistId: 3,
+}
+const rooms = [
+  { id: 11, kind: 'Guest Room' },
+  { id: 12, kind: 'Storage' },
+]
+const answer = (
+  roomId: number | null,
+  checklistId: number,
+  itemKey: string,
+  result: AnswerResult,
+) => ({ roomId, checklistId, itemKey, result, number: null, text: '', photos: [] })
+
+describe('T661: the rooms of a round', () => {
+  it('have the checklists of their kind, whatever its case, after the inspection as a whole', () => {
+    const { rooms: checked } = checkRooms({
+      checklists: [guestRoom, everyRoom, building],
+      answers: [],
+      rooms,
+    })
+    expect(
+      checked.map(({ room, sections, score }) => [
+        room?.id ?? 0,
+        sections.map(({ name }) => name),
+        score.items,
+      ]),
+    ).toEqual([
+      [0, [''], 1],
+      [11, ['Guest room · Safety', 'Guest room · Bathroom', 'Cleanliness'], 3],
+      [12, [''], 1],
+    ])
+    const [, bath] =
+      checkRooms({ checklists: [guestRoom], answers: [], rooms }).rooms[0]?.sections ?? []
+    expect(bath?.name).toBe('Bathroom')
+  })
+
+  it('pass or fail by each checklist over all of them; answers of other rooms count for nothing', () => {
+    const second = { id: 13, kind: 'Guest room' }
+    const check = (answers: ReturnType<typeof answer>[]) =>
+      checkRooms({ checklists: [guestRoom, everyRoom], answers, rooms: [...rooms, second] })
+    const oneBad = check([
+      answer(11, 1, 'tiles', 'fail'),
+      answer(13, 1, 'tiles', 'pass'),
+      answer(99, 1, 'tiles', 'pass'),
+    ])
+    expect([oneBad.isPassing, ...oneBad.rooms.map(({ isPassing }) => isPassing)]).toEqual([
+      false,
+      false,
+      null,
+      true,
+    ])
+    expect(oneBad.score).toMatchObject({ items: 7, answered: 2, weight: 6, earned: 3 })
+    const critical = check([
+      answer(11, 1, 'detector', 'fail'),
+      answer(11, 1, 'tiles', 'pass'),
+      answer(13, 1, 'tiles', 'pass'),
+    ])
+    expect([critical.isPassing, critical.score.criticalFails]).toEqual([false, 1])
+  })
+})

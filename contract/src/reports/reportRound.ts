@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { checklistAnswer } from '../checklistAnswers/checklistAnswers.ts'
+import { checklistContent } from '../checklists/checklistContent.ts'
+import { room } from '../rooms/rooms.ts'
+import { id } from '../shared/scalars.ts'
+
+/**
+ * The answers to the checklists of an inspection for its report: without who gave them, and with
+ * the rooms in their order. Empty while nobody has answered any.
+ */
+export const reportRound = z.object({
+  checklists: z.array(checklistContent.extend({ checklistId: id })),
+  answers: z.array(
+    checklistAnswer.pick({
+      roomId: true,
+      checklistId: true,
+      itemKey: true,
+      result: true,
+      number: true,
+      text: true,
+      isUnchanged: true,
+      pinId: true,
+      photos: true,
+    }),
+  ),
+  rooms: z.array(room.pick({ id: true, floorName: true, number: true, name: true, kind: true })),
+})
+export type ReportedRound = z.output<typeof reportRound>

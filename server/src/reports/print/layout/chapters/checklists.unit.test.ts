@@ -1,0 +1,104 @@
+import { emptyScore } from '@nspect/contract/checklistAnswers/checklistScore'
+import { describe, expect, it } from 'vitest'
+import type { ReportCheck, ReportRound } from '../../../reportData.ts'
+import { buildSampleReport } from '../../../testing/sampleReport.ts'
+import { layoutReport } from '../layout.ts'
+import { getReportTexts } from '../reportTexts.ts'
+
+const check = (question: string, answer: string, more: Partial<ReportCheck> = {}): ReportCheck => ({
+  question,
+  answer,
+  isFailed: answer === 'Fail',
+  isCritical: false,
+  note: '',
+  isUnchanged: false,
+  pinNumber: null,
+  photos: [],
+  ...more,
+})
+const score = { ...emptyScore, items: 4, answered: 3, failed: 1, weight: 4, earned: 3 }
+const round: ReportRound = {
+  score: { ...score, criticalFails: 1 },
+  isPassing: false,
+  rooms: [
+    {
+      name: '101 Guest room',
+      floor: 'Level 1',
+      score: { ...score, criticalFails: 1 },
+      isPassing: false,
+      sections: [
+        {
+          name: 'Safety',
+          score,
+          checks: [
+            check('Door closes by itself', 'Pass'),
+            check('Escape plan on the door', 'Pass'),
+            check('Smoke detector works', 'Fail', {
+              isCritical: true,
+              note: 'No sound at all',
+              pinNumber: 3,
+            }),
+            check('Balcony rail firm', ''),
+          ],
+        },
+      ],
+    },
+    { name: '', floor: '', score: emptyScore, isPassing: null, sections: [] },
+  ],
+}
+
+const print = (of: ReportRound | null, count = 3) =>
+  layoutReport(
+    { ...buildSampleReport(count), round: of },
+    (text, size) => text.length * size * 0.5,
+    getReportTexts('en'),
+  )
+const wordsOf = (pages: ReturnType<typeof print>) =>
+  pages.flatMap(({ operations }) =>
+    operations.flatMap((operation) => (operation.kind === 'text' ? [operation.text] : [])),
+  )
+
+describe('T660: the checklists of a printed report', () => {
+  it('say how they came out, then room by room what failed and what did not', () => {
+    const words = wordsOf(print(round))
+    const at = words.indexOf('Checklists')
+    expect(at).toBeGreaterThan(-1)
+    expect(words[at + 1]).toBe('Failed · 75% · 3 of 4 items answered · 1 failed · 1 critical')
+    for (const text of [
+      '101 Guest room',
+      'Whole inspection',
+      'Smoke detector works',
+      'No sound at all',
+      'Critical · Point 3',
+      // those that say no more share a row
+      'Door closes by itself · Escape plan on the door',
+      'Not answered',
+      'Balcony rail firm',
+    ])
+      expect(words).toContain(text)
+  })
+
+  it('are no chapter where there are none', () => {
+    expect(wordsOf(print(null))).not.toContain('Checklists')
+  })
+
+  it('of 100 rooms with 40 items each take less than a page a room', () => {
+    const checks = Array.from({ length: 40 }, (_, n) =>
+      check(`Criterion ${n + 1} of the brand standard`, n % 13 === 0 ? 'Fail' : 'Pass'),
+    )
+    const rooms = Array.from({ length: 100 }, (_, n) => ({
+      name: `${n + 101} Guest room`,
+      floor: 'Level 1',
+      score,
+      isPassing: true,
+      sections: [0, 1, 2, 3].map((part) => ({
+        name: `Section ${part + 1}`,
+        score,
+        checks: checks.slice(part * 10, part * 10 + 10),
+      })),
+    }))
+    const pages = print({ score, isPassing: true, rooms }).length - print(null).length
+    expect(pages).toBeGreaterThan(20)
+    expect(pages).toBeLessThan(100)
+  })
+})
