@@ -1,22 +1,20 @@
+import * as answerNames from '@nspect/contract/checklistAnswers/answerNames/answerNames'
 import type {
   AnswerResult,
   ChecklistAnswer,
 } from '@nspect/contract/checklistAnswers/checklistAnswers'
-import { computePercent, type Score } from '@nspect/contract/checklistAnswers/checklistScore'
+import type { Score } from '@nspect/contract/checklistAnswers/checklistScore'
 import type { ChecklistItem } from '@nspect/contract/checklists/checklistContent'
+import { getLocaleLanguage } from '@nspect/contract/i18n/locale'
 import { formatNumber } from '@nspect/contract/i18n/numberFormats'
 import { getShownLocale, i18n } from '../../i18n/i18n.ts'
 
 /** A score in percent, as the reader writes it; null: nothing that was answered counts. */
-export const formatPercent = (score: Pick<Score, 'weight' | 'earned'>): string | null => {
-  const percent = computePercent(score)
-  return percent === null
-    ? null
-    : formatNumber(percent / 100, getShownLocale(), { style: 'percent', maximumFractionDigits: 1 })
-}
+export const formatPercent = (score: Pick<Score, 'weight' | 'earned'>): string | null =>
+  answerNames.formatPercent(getShownLocale(), score)
 
 export const formatResult = (result: AnswerResult): string =>
-  i18n.t(`checklistAnswers:result.${result}`)
+  answerNames.getAnswerResultName(getLocaleLanguage(getShownLocale()), result)
 
 /** A measured number with its unit. */
 export const formatMeasured = (number: number, { unit }: Pick<ChecklistItem, 'unit'>): string => {
@@ -37,14 +35,8 @@ export const formatLimits = (item: Pick<ChecklistItem, 'min' | 'max' | 'unit'>):
   return null
 }
 
-type Answered = Pick<ChecklistAnswer, 'result' | 'number' | 'text'>
-
 /** An answer in one line, without its note; empty: there is none. */
 export const formatAnswer = (
   item: Pick<ChecklistItem, 'kind' | 'unit'>,
-  { result, number, text }: Answered,
-): string => {
-  if (result) return formatResult(result)
-  if (number !== null) return formatMeasured(number, item)
-  return item.kind === 'text' ? text : ''
-}
+  answer: Pick<ChecklistAnswer, 'result' | 'number' | 'text'>,
+): string => answerNames.formatAnswer(getShownLocale(), item, answer)
