@@ -230,7 +230,7 @@ describe('T629 the items of a room', () => {
   })
 
   it('T629: follow the type’s later checklists once somebody says so', async () => {
-    serveRound({ checklists: [{ ...guestRoom, isOutdated: true }] })
+    serveRound({ hasUpdate: true })
     server.serve(checklistAnswerRoutes.updateProjectChecklists, {})
     const { user } = await open('?room=1')
     await user.click(await screen.findByRole('button', { name: 'Update checklists' }))

@@ -16,7 +16,7 @@ interface Props {
 export function UpdateNotice({ projectId, round, mayUpdate }: Props) {
   const { t } = useTranslation('checklistAnswers')
   const client = useQueryClient()
-  if (!mayUpdate || !round.checklists.some(({ isOutdated }) => isOutdated)) return null
+  if (!mayUpdate || !round.hasUpdate) return null
   const update = () =>
     void confirmAction({
       title: t('updateTitle'),
