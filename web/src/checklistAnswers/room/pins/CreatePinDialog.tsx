@@ -7,7 +7,6 @@ import { useActor } from '../../../api/signedInUser.ts'
 import { getAttributeName, getSeverityName } from '../../../i18n/displayNames.ts'
 import { formatLabeled } from '../../../i18n/formatLabeled.ts'
 import { readNextCategoryId, rememberCategory } from '../../../inspection/store/lastCategory.ts'
-import { notifyStoredOnDevice } from '../../../offline/notifyStoredOnDevice.ts'
 import { createPinValidator } from '../../../pins/values/pinValidation.ts'
 import { buildNewPinValues } from '../../../pins/values/pinValues.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -50,7 +49,6 @@ export function CreatePinDialog({ question, note, answered, onClose }: Props) {
     if (Object.keys(problems).length > 0 || pointCategoryId === null) return
     rememberCategory(actor, project.id, pointCategoryId)
     await keepAnswerPin(room, answered, { pointCategoryId, title: title.trim(), description })
-    void notifyStoredOnDevice(title)
     onClose()
   }
   return (
