@@ -1,8 +1,9 @@
 import type { ChecklistAnswer } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { computeItemState } from '@nspect/contract/checklistAnswers/checklistScore'
-import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCamera, IconClock } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsServerReachable } from '../../api/connectionState.ts'
 import { toScored } from '../round/shownAnswer.ts'
 import { AnswerInput } from './answers/AnswerInput.tsx'
 import { OtherAnswer, PreviousAnswer } from './EarlierAnswer.tsx'
@@ -43,6 +44,7 @@ export const ItemCard = memo(function ItemCard({ previous, ...onScreen }: Props)
               {t('critical')}
             </span>
           )}
+          {answer?.isUnsent && <UnsentMark />}
         </div>
         {item.guidance && (
           <details className={classes.guidance}>
@@ -71,3 +73,16 @@ export const ItemCard = memo(function ItemCard({ previous, ...onScreen }: Props)
     </li>
   )
 })
+
+/** Said while the server cannot be reached; otherwise it is sent in a moment. */
+function UnsentMark() {
+  const { t } = useTranslation('checklistAnswers')
+  const isReachable = useIsServerReachable()
+  if (isReachable) return null
+  return (
+    <span className={classes.unsent}>
+      <IconClock size={14} aria-hidden />
+      {t('waiting')}
+    </span>
+  )
+}

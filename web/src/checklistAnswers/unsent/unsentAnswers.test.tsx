@@ -65,6 +65,7 @@ describe('T630 answers without a network', () => {
     await waitFor(async () => expect((await listStored())[0]?.at(-1)?.result).toBe('fail'))
     expect(await listStored()).toMatchObject([{ length: count }])
     expect(screen.getByText(/^50 of 50 answered · 98%/)).toBeVisible()
+    expect(screen.getAllByText('Not sent yet')).toHaveLength(count)
 
     // the page is closed
     cleanup()
