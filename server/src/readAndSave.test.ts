@@ -655,6 +655,7 @@ const unpaired: Record<string, string> = {
   completeProject: 'completes',
   chooseCover: 'takes the id of a picture or of a point',
   reopenProject: 'takes a reason',
+  inspectAgain: 'makes an inspection of another one',
 }
 const isDeletion = (name: string) => /^(delete|remove)[A-Z]/.test(name)
 

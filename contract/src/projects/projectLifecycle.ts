@@ -4,6 +4,7 @@ import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
 import {
   booleanOrText,
+  calendarDay,
   id,
   instant,
   messageResponse,
@@ -56,6 +57,24 @@ export const projectLifecycleRoutes = routes({
     body: z.object({ id, reason: requiredText(limits.reason, 'project.reasonNeeded') }),
     answer: messageResponse({}),
     successMessage: 'project.reopened',
+  },
+  /**
+   * begins an inspection that repeats this one, completed or not: with its building, customer, form,
+   * people, rooms and what it shows, and without points, answers of checklists, documents and links
+   */
+  inspectAgain: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Project/InspectAgain',
+    can: 'project.create',
+    changes: true,
+    body: z.object({
+      id,
+      projectName: requiredText(limits.projectName, 'project.nameRequired'),
+      scanDate: calendarDay,
+    }),
+    answer: messageResponse({ id }),
+    successMessage: 'project.created',
   },
   /** its history, newest first */
   listProjectEvents: {

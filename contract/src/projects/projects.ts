@@ -167,6 +167,8 @@ export const project = z.object({
   projectDocuments: z.array(projectDocument),
   /** points from outside that managers have hidden; 0 for everybody else */
   hiddenPinCount: z.int(),
+  /** the inspection that it repeats; for links null */
+  previousProjectId: id.nullable().default(null),
   /** its type asks for something in rooms, or did when it began */
   hasChecklists: z.boolean().default(false),
   /** whether its reports show questions without an answer; absent in offline copies from before */

@@ -96,6 +96,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   savePartOrder: ['part.order'],
   followProject: ['live.tooMany'],
   archiveProject: ['project.clientGone', 'client.allowanceUsed'],
+  inspectAgain: ['projectType.gone', 'client.allowanceUsed'],
   saveProject: ['project.needsModel', 'projectType.gone', 'client.allowanceUsed', 'files.tooMany'],
   uploadModel: ['file.missing', 'tour.onlyPanoramas', 'tour.partOnly'],
   addTourNodes: [

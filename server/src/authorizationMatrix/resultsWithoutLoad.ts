@@ -64,6 +64,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/GetProjectById': 'refused: record.missing',
   'Project/SaveProject': 'refused: project.needsModel',
   'Project/ChooseCover': 'refused: record.missing',
+  'Project/InspectAgain': 'refused: record.missing',
   'Project/ReopenProject': 'wrote project_events',
   'Project/Update3dLink': 'refused: record.missing',
   'Project/UploadModel': 'refused: file.missing',

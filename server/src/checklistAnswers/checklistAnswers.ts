@@ -14,12 +14,30 @@ import {
   updateAnswerStates,
 } from './checklistAnswers.queries.ts'
 import { computeCountedStates, indexItems } from './itemsInUse.ts'
+import { findPreviousProject } from './previousRound.queries.ts'
 import {
   findChecklistsOfProject,
   listItemsOfAnyRevision,
   replaceKeptChecklists,
 } from './projectChecklists.queries.ts'
 import { saveChecklistAnswers } from './saveChecklistAnswers.ts'
+
+/** What was answered in the inspection that this one repeats, in the rooms of this one. */
+const readPreviousRound = async (scope: Scope, project: LoadedProject) => {
+  const previous = await findPreviousProject(scope, project.id)
+  if (!previous) return null
+  const { rooms, ...named } = previous
+  const roomIds = new Map(rooms.map(({ id, originRoomId }) => [originRoomId, id]))
+  const answers = mapAnswers(scope, await listAnswers(scope, previous.projectId))
+  return {
+    ...named,
+    answers: answers.flatMap((answer) => {
+      if (answer.roomId === null) return [answer]
+      const roomId = roomIds.get(answer.roomId)
+      return roomId === undefined ? [] : [{ ...answer, roomId }]
+    }),
+  }
+}
 
 const readRound = async (scope: Scope, project: LoadedProject) => {
   const { checklists, hasUpdate } = await findChecklistsOfProject(scope, project)
@@ -47,7 +65,7 @@ const readRound = async (scope: Scope, project: LoadedProject) => {
       itemKey,
       question,
     })),
-    previous: null,
+    previous: await readPreviousRound(scope, project),
   }
 }
 

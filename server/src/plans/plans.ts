@@ -87,7 +87,7 @@ export const planFeature = feature(planRoutes, {
       )
       const count = await countPinsOnPlan(scope, plan.id)
       if (count > 0) throw new HttpError('plan.hasPoints', { values: { count } })
-      await deletePlan(scope, plan)
+      await deletePlan(scope, { ...plan, projectId: project.id })
       await deriveRoomsOfPins(scope.db, project)
       audit({
         record: 'project',

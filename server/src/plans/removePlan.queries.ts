@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
@@ -104,6 +105,23 @@ const forgetPlaces = async (
     .where(inTenant(carriedPins, inArray(carriedPins.mediaRevisionId, revisions)))
 }
 
+/** Deletes files, except those that inspections that repeat this one, or that it repeats, show. */
+const deleteUnsharedFiles = async ({ db, inTenant }: Scope, ids: number[]): Promise<void> => {
+  const isFile = (column: PgColumn) => sql`${column} = ${files.id}`
+  const ofClient = (table: { clientId: PgColumn }) => sql`${table.clientId} = ${files.clientId}`
+  await db.delete(files).where(
+    inTenant(
+      files,
+      inArray(files.id, ids),
+      sql`not exists (select 1 from ${planFiles} where ${ofClient(planFiles)} and ${isFile(planFiles.fileId)})`,
+      sql`not exists (select 1 from ${projectModelImages}
+        where ${ofClient(projectModelImages)} and ${isFile(projectModelImages.fileId)})`,
+      sql`not exists (select 1 from ${mediaRevisions} where ${ofClient(mediaRevisions)}
+        and (${isFile(mediaRevisions.fileId)} or ${isFile(mediaRevisions.nextFileId)}))`,
+    ),
+  )
+}
+
 /**
  * Deletes a plan set of a locked inspection, on which no point stands, with its sheets, their
  * pictures and earlier revisions, and the rows of their files, whose bytes are swept. Panoramas
@@ -111,7 +129,7 @@ const forgetPlaces = async (
  */
 export const deletePlan = async (
   scope: Scope,
-  plan: { id: number; fileId: number },
+  plan: { id: number; projectId: number; fileId: number },
 ): Promise<void> => {
   const { db, inTenant } = scope
   const pictures = await listImagesOfPlan(scope, plan.id)
@@ -134,6 +152,12 @@ export const deletePlan = async (
   await db
     .update(projects)
     .set({ coverFileId: null })
-    .where(inTenant(projects, inArray(projects.coverFileId, [...fileIds])))
-  await db.delete(files).where(inTenant(files, inArray(files.id, [...fileIds])))
+    .where(
+      inTenant(
+        projects,
+        eq(projects.id, plan.projectId),
+        inArray(projects.coverFileId, [...fileIds]),
+      ),
+    )
+  await deleteUnsharedFiles(scope, [...fileIds])
 }

@@ -4,6 +4,7 @@ import { enqueueProjectAlignments } from '../alignment/carryOver.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { exportChosenPins, exportPins } from './exportPins.ts'
 import { exportProjects } from './exportProjects.ts'
+import { inspectAgain } from './inspectAgain.ts'
 import {
   insertProjectEvent,
   listProjectEvents,
@@ -37,6 +38,8 @@ export const projectLifecycleFeature = feature(projectLifecycleRoutes, {
         at: at.toISOString(),
       })),
   }),
+
+  inspectAgain,
 
   exportProjects,
   exportPins,

@@ -21,6 +21,9 @@ export const examples: Examples = {
     await db.update(projects).set({ completedAt: w.clock.now }).where(eq(projects.id, projectId))
     return { args: { id: projectId, reason: 'The roof was not inspected.' } }
   },
+  inspectAgain: ({ projectId }) => ({
+    args: { id: projectId, projectName: 'Harbour Lights, one year later', scanDate: '2027-11-03' },
+  }),
   listProjectEvents: ({ projectId }) => ({ args: { id: projectId } }),
   exportProjects: () => ({ args: { format: 'csv' } }),
   exportPins: ({ projectId }) => ({ args: { projectId, format: 'csv' } }),

@@ -106,6 +106,7 @@ export const mapProject = async (
     })),
     projectDocuments: found.documents.map((row) => mapDocument(scope, row)),
     hasChecklists: found.hasChecklists,
+    previousProjectId: scope.actor?.kind === 'staff' ? found.previousProjectId : null,
     hiddenPinCount: mayReadHidden(scope) ? found.hiddenPinCount : 0,
     showsUnanswered: (found.unansweredQuestions ?? settings.UnansweredQuestions) === 'true',
     allowsOfflineCopies: found.allowOfflineCopies,

@@ -197,6 +197,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       documents: buildDocumentsColumn(scope),
       hiddenPinCount: hiddenPinsOfProject,
       hasChecklists: hasChecklistsColumn,
+      previousProjectId: projects.previousProjectId,
       updatedAt: projects.updatedAt,
       version: projects.version,
     })

@@ -313,6 +313,7 @@ export const buildProject = (overrides: Partial<Project> = {}): Project => ({
   planSheets: { total: 0, waiting: 0 },
   projectPins: [],
   metaDataAnswers: [],
+  previousProjectId: null,
   hasChecklists: false,
   hiddenPinCount: 0,
   showsUnanswered: false,
