@@ -103,6 +103,8 @@ export interface ReportCheck {
   note: string
   /** taken over from the inspection that this one repeats */
   isUnchanged: boolean
+  /** its answer in the inspection that this one repeats, if that was another */
+  before: { answer: string; photos: ReportImage[] } | null
   /** of the point that it has become; null: none, or not of this report */
   pinNumber: number | null
   photos: ReportImage[]
@@ -128,6 +130,8 @@ export interface ReportCheckedRoom {
 
 /** What was looked at, and how it scored (T660). */
 export interface ReportRound {
+  /** the day of the inspection that this one repeats, YYYY-MM-DD; null: it repeats none */
+  before: string | null
   score: Score
   isPassing: boolean | null
   rooms: ReportCheckedRoom[]

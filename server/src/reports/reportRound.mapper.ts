@@ -6,44 +6,82 @@ import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
 import type { AnswerRow } from '../checklistAnswers/checklistAnswers.queries.ts'
 import { compareRooms } from '../rooms/rooms.mapper.ts'
 import type { RoomRow } from '../rooms/rooms.queries.ts'
-import type { ReportCheck, ReportRound } from './reportData.ts'
+import type { ReportCheck, ReportImage, ReportRound } from './reportData.ts'
 import { toReportImage } from './reportImage.ts'
+
+/** The inspection that another one repeats. */
+interface PreviousRound {
+  scanDate: string
+  /** the rooms that repeat those of it */
+  rooms: readonly { id: number; originRoomId: number }[]
+  answers: readonly AnswerRow[]
+}
 
 /** What a report needs of the checklists of an inspection. */
 export interface RoundSource {
   checklists: readonly { checklistId: number; content: ChecklistContent }[]
   answers: readonly AnswerRow[]
   rooms: readonly RoomRow[]
+  previous: PreviousRound | null
   /** numbers of the points that the report has, by their ids */
   pinNumbers: ReadonlyMap<number, number>
 }
 
+const buildKey = (
+  roomId: number | null,
+  { checklistId, itemKey }: Pick<AnswerRow, 'checklistId' | 'itemKey'>,
+) => `${roomId ?? 0} ${checklistId} ${itemKey}`
+
+/** The answers of the inspection before, by the rooms that repeat its own. */
+const indexPrevious = (previous: PreviousRound | null): ReadonlyMap<string, AnswerRow> => {
+  const repeating = new Map(previous?.rooms.map(({ id, originRoomId }) => [originRoomId, id]))
+  return new Map(
+    previous?.answers.map((answer) => [
+      buildKey(answer.roomId && (repeating.get(answer.roomId) ?? -1), answer),
+      answer,
+    ]),
+  )
+}
+
+const mapPhotos = ({ photos }: AnswerRow): ReportImage[] =>
+  photos.flatMap(({ variants }) => toReportImage(variants.report ?? variants.full) ?? [])
+
 /** The answers to the checklists of an inspection for its report; null if nobody has answered any. */
 export const mapReportRound = (
-  { checklists, answers, rooms, pinNumbers }: RoundSource,
+  { checklists, answers, rooms, previous, pinNumbers }: RoundSource,
   locale: Locale,
 ): ReportRound | null => {
   if (answers.length === 0 || checklists.length === 0) return null
+  const earlier = indexPrevious(previous)
+  const findBefore = ({ item, answer }: Check<AnswerRow>): ReportCheck['before'] => {
+    const was = answer && earlier.get(buildKey(answer.roomId, answer))
+    if (!answer || !was) return null
+    const [now, then] = [answer, was].map((one) => formatAnswer(locale, item, one))
+    return now && then && now !== then ? { answer: then, photos: mapPhotos(was) } : null
+  }
+  const mapCheck = (check: Check<AnswerRow>): ReportCheck => {
+    const { item, answer, isFailed } = check
+    return {
+      question: item.question,
+      answer: answer ? formatAnswer(locale, item, answer) : '',
+      isFailed,
+      isCritical: item.isCritical,
+      // of a text item the text is the answer
+      note: answer && item.kind !== 'text' ? answer.text : '',
+      isUnchanged: answer?.isUnchanged ?? false,
+      before: findBefore(check),
+      pinNumber: pinNumbers.get(answer?.pinId ?? 0) ?? null,
+      photos: answer ? mapPhotos(answer) : [],
+    }
+  }
   const checked = checkRooms({
     checklists: checklists.map(({ checklistId, content }) => ({ ...content, checklistId })),
     answers,
     rooms: rooms.toSorted(compareRooms),
   })
-  const mapCheck = ({ item, answer, isFailed }: Check<AnswerRow>): ReportCheck => ({
-    question: item.question,
-    answer: answer ? formatAnswer(locale, item, answer) : '',
-    isFailed,
-    isCritical: item.isCritical,
-    // of a text item the text is the answer
-    note: answer && item.kind !== 'text' ? answer.text : '',
-    isUnchanged: answer?.isUnchanged ?? false,
-    pinNumber: pinNumbers.get(answer?.pinId ?? 0) ?? null,
-    photos: (answer?.photos ?? []).flatMap(
-      ({ variants }) => toReportImage(variants.report ?? variants.full) ?? [],
-    ),
-  })
   return {
     ...checked,
+    before: previous?.scanDate ?? null,
     rooms: checked.rooms.map(({ room, sections, ...figures }) => ({
       ...figures,
       name: room ? formatRoomLabel(room) : '',

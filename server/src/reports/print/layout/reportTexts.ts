@@ -62,6 +62,8 @@ const buildSentences = (language: Language) => {
     answeredOf: (count: number, all: number) => fillCounted('answeredOf', count, { all }),
     failedCount: (count: number) => fillCounted('failedCount', count),
     criticalFailCount: (count: number) => fillCounted('criticalFailCount', count),
+    changesSince: (day: string) => fill('changesSince', { day }),
+    wasAnswer: (answer: string) => fill('wasAnswer', { answer }),
     withCost: (count: number, all: number) => fill('withCost', { count, all }),
   }
 }

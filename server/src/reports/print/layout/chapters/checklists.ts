@@ -8,6 +8,7 @@ import type {
   ReportCheckedRoom,
   ReportCheckSection,
   ReportData,
+  ReportImage,
   ReportRound,
 } from '../../../reportData.ts'
 import {
@@ -79,7 +80,8 @@ const describeScore = (score: Score, setting: Setting, isSection = false): strin
 }
 
 const layoutPhotos = (
-  { photos, question }: ReportCheck,
+  photos: readonly ReportImage[],
+  question: string,
   width: number,
   { texts }: Setting,
 ): Block[] => {
@@ -104,12 +106,30 @@ const layoutPhotos = (
   return rows
 }
 
+/** The pictures of an item; of one that has changed, those of before stand first. */
+const layoutAllPhotos = (
+  { question, photos, before }: ReportCheck,
+  width: number,
+  setting: Setting,
+): Block[] => {
+  const now = layoutPhotos(photos, question, width, setting)
+  if (!before || before.photos.length === 0) return now
+  const { texts, pen } = setting
+  const label = (text: string) => layoutParagraph(text, width, textStyles.tiny, pen)
+  return [
+    label(texts.before),
+    ...layoutPhotos(before.photos, `${texts.before}: ${question}`, width, setting),
+    ...(now.length > 0 ? [createEmptyBlock(4), label(texts.now), ...now] : []),
+  ]
+}
+
 /** An item with what was said of it, in a row of its own. */
 const layoutCheck = (check: ReportCheck, setting: Setting): Block => {
   const { texts, pen } = setting
   const width = pen.sheet.measure - answerWidth
-  const { question, answer, note, isFailed, isCritical, isUnchanged, pinNumber } = check
+  const { question, answer, note, isFailed, isCritical, isUnchanged, before, pinNumber } = check
   const facts = [
+    before && texts.wasAnswer(before.answer || texts.notAnswered),
     isFailed && isCritical && texts.critical,
     isUnchanged && texts.asLastTime,
     pinNumber !== null && `${texts.point} ${pinNumber}`,
@@ -118,7 +138,7 @@ const layoutCheck = (check: ReportCheck, setting: Setting): Block => {
     layoutParagraph(question, width, isFailed ? textStyles.fineStrong : textStyles.fine, pen),
     ...(note ? [layoutParagraph(note, width, textStyles.fine, pen)] : []),
     ...(facts.length > 0 ? [layoutParagraph(facts.join(' · '), width, textStyles.tiny, pen)] : []),
-    ...layoutPhotos(check, width, setting),
+    ...layoutAllPhotos(check, width, setting),
   ]
   const whole = stackBlocks(content)
   return layoutRow(
@@ -143,8 +163,8 @@ const layoutCheck = (check: ReportCheck, setting: Setting): Block => {
 }
 
 /** Whether an item says no more than its answer, so that it can share a row with others. */
-const isPlain = ({ note, photos, isFailed, pinNumber }: ReportCheck): boolean =>
-  !isFailed && note === '' && photos.length === 0 && pinNumber === null
+const isPlain = ({ note, photos, isFailed, before, pinNumber }: ReportCheck): boolean =>
+  !isFailed && !before && note === '' && photos.length === 0 && pinNumber === null
 
 /** Items of the same answer, in one row. */
 const layoutPlainChecks = (
@@ -316,6 +336,75 @@ const layoutRoomTable = (round: ReportRound, setting: Setting): Block[] => {
   ])
 }
 
+/** Of a repeated inspection: the items whose answers have changed, room by room. */
+const layoutChanges = ({ before, rooms }: ReportRound, setting: Setting): Block[] => {
+  if (before === null) return []
+  const { report, texts, pen } = setting
+  const { measure } = pen.sheet
+  const heading = stackBlocks([
+    createEmptyBlock(14),
+    layoutParagraph(
+      texts.changesSince(texts.shortDate(before, report.timeZone)),
+      measure,
+      textStyles.lead,
+      pen,
+      'H2',
+    ),
+    createEmptyBlock(4),
+  ])
+  const changed = rooms.flatMap((room) =>
+    room.sections.flatMap(({ checks }) =>
+      checks.flatMap((check) =>
+        check.before ? [{ ...check, room, was: check.before.answer }] : [],
+      ),
+    ),
+  )
+  if (changed.length === 0)
+    return [stackBlocks([heading, layoutParagraph(texts.noChanges, measure, textStyles.body, pen)])]
+  const [roomWidth, answer] = [120, answerWidth]
+  const itemWidth = measure - roomWidth - 2 * answer
+  const row = (
+    texts: readonly [string, string, string, string],
+    role: StructureRole,
+    isFailed = false,
+  ): Block => {
+    const style = role === 'TH' ? textStyles.tiny : textStyles.fine
+    return layoutRow(
+      [roomWidth, itemWidth, answer, answer].map((width, n) => ({
+        block: layoutParagraph(
+          texts[n] ?? '',
+          width - gap,
+          n === 3 && isFailed ? danger : style,
+          pen,
+        ),
+        width,
+      })),
+      role,
+    )
+  }
+  return wrapBlocksInElement(
+    'Table',
+    [
+      row([texts.room, texts.checkItem, texts.before, texts.now], 'TH'),
+      layoutHorizontalRule(measure, 4),
+      ...changed.flatMap(({ room, question, was, answer, isFailed }) => [
+        row(
+          [
+            getRoomName(room, setting),
+            question,
+            was || texts.notAnswered,
+            answer || texts.notAnswered,
+          ],
+          'TD',
+          isFailed,
+        ),
+        layoutHorizontalRule(measure, 5),
+      ]),
+    ],
+    heading,
+  )
+}
+
 /** The answers to the checklists, room by room, with their scores; no chapter without any. */
 export const layoutChecklists = (
   report: ReportData,
@@ -341,6 +430,7 @@ export const layoutChecklists = (
   ])
   const [first, ...others] = [
     ...layoutRoomTable(round, setting),
+    ...layoutChanges(round, setting),
     ...round.rooms.flatMap((room) => layoutRoom(room, setting)),
   ]
   if (!first) return []

@@ -12,12 +12,14 @@ const check = (question: string, answer: string, more: Partial<ReportCheck> = {}
   isCritical: false,
   note: '',
   isUnchanged: false,
+  before: null,
   pinNumber: null,
   photos: [],
   ...more,
 })
 const score = { ...emptyScore, items: 4, answered: 3, failed: 1, weight: 4, earned: 3 }
 const round: ReportRound = {
+  before: null,
   score: { ...score, criticalFails: 1 },
   isPassing: false,
   rooms: [
@@ -78,6 +80,29 @@ describe('T660: the checklists of a printed report', () => {
       expect(words).toContain(text)
   })
 
+  it('T659: of a repeated inspection begin with what has changed since', () => {
+    const [room] = round.rooms
+    const again = (before: ReportCheck['before']): ReportRound => ({
+      ...round,
+      before: '2025-11-20',
+      rooms: room
+        ? [
+            {
+              ...room,
+              sections: [{ name: '', score, checks: [check('Carpet', 'Fail', { before })] }],
+            },
+          ]
+        : [],
+    })
+    const words = wordsOf(print(again({ answer: 'Pass', photos: [] })))
+    const at = words.indexOf('Changes since 11/20/2025')
+    expect(words.slice(at + 1, at + 9)).toEqual(
+      ['Room', 'Item', 'Before', 'Now'].concat(['101 Guest room', 'Carpet', 'Pass', 'Fail']),
+    )
+    expect(words).toContain('was: Pass')
+    expect(wordsOf(print(again(null)))).toContain('No answer has changed.')
+  })
+
   it('are no chapter where there are none', () => {
     expect(wordsOf(print(null))).not.toContain('Checklists')
   })
@@ -97,7 +122,7 @@ describe('T660: the checklists of a printed report', () => {
         checks: checks.slice(part * 10, part * 10 + 10),
       })),
     }))
-    const pages = print({ score, isPassing: true, rooms }).length - print(null).length
+    const pages = print({ before: null, score, isPassing: true, rooms }).length - print(null).length
     expect(pages).toBeGreaterThan(20)
     expect(pages).toBeLessThan(100)
   })
