@@ -18,6 +18,10 @@ const ProjectHistoryDialog = lazyWithTexts(() =>
   import('./ProjectHistoryDialog.tsx').then((m) => m.ProjectHistoryDialog),
 )
 
+const InspectAgainDialog = lazyWithTexts(() =>
+  import('./again/InspectAgainDialog.tsx').then((m) => m.InspectAgainDialog),
+)
+
 interface Props extends ProjectPanelProps {
   /** what the header has no room for */
   more: readonly RowAction[]
@@ -29,6 +33,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   const actor = useActor()
   const reopening = useDialogInUrl('reopen')
   const history = useDialogInUrl('history')
+  const repeating = useDialogInUrl('again')
   const exporting = useDialogInUrl('export')
   const sendingLinks = useDialogInUrl('firmLinks')
   const taking = useDialogInUrl('takeAlong')
@@ -44,6 +49,12 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     label: t('reopen'),
     name: t('reopenOf', { name }),
     run: () => reopening.open(),
+  }
+  const mayRepeat = can(actor, 'project.create', facts)
+  const again: RowAction = {
+    label: t('again'),
+    name: t('againOf', { name }),
+    run: () => repeating.open(),
   }
   const mayExport = can(actor, 'report.print', facts)
   const exportIt: RowAction = {
@@ -69,6 +80,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     ...(mayTakeAlong ? [takeAlong] : []),
     ...(can(actor, 'project.edit', facts) ? [edit] : []),
     ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
+    ...(mayRepeat ? [again] : []),
     ...(mayExport ? [exportIt] : []),
     ...(maySendLinks ? [sendLinks] : []),
     { label: t('history'), name: t('historyOf', { name }), run: () => history.open() },
@@ -86,6 +98,11 @@ export function ProjectLifecycleActions({ project, more }: Props) {
       {reopening.isOpen && can(actor, 'project.reopen', facts) && (
         <Suspense>
           <ReopenProjectDialog project={project} onClose={reopening.close} />
+        </Suspense>
+      )}
+      {repeating.isOpen && mayRepeat && (
+        <Suspense>
+          <InspectAgainDialog project={project} onClose={repeating.close} />
         </Suspense>
       )}
       {exporting.isOpen && mayExport && (

@@ -20,6 +20,7 @@ import passkeys from '../../passkeys/texts.en.json'
 import markUp from '../../pins/markUp/texts.en.json'
 import templates from '../../pins/templates/texts.en.json'
 import prints from '../../prints/texts.en.json'
+import again from '../../projects/again/texts.en.json'
 import buildings from '../../projects/buildings/texts.en.json'
 import checklists from '../../projectTypes/checklists/texts.en.json'
 import projectTypes from '../../projectTypes/texts.en.json'
@@ -57,6 +58,7 @@ export const lazyEnglishTexts = {
   checklists,
   readyTypes,
   firstSteps,
+  again,
   buildings,
   rooms,
   checklistAnswers,
