@@ -1,4 +1,3 @@
-import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { useEffect } from 'react'
@@ -10,7 +9,6 @@ const keepDelay = 4000
 const keptPaths: ReadonlySet<unknown> = new Set([
   projectRoutes.readProject.path,
   pinRoutes.listPins.path,
-  checklistAnswerRoutes.readRound.path,
 ])
 
 /** Keeps an open inspection on this device as it is shown; leaving it stops what is being loaded. */

@@ -66,7 +66,7 @@ export function ChoiceAnswer({ item, result, labelledBy, onChoose }: Props) {
           data-tone={tones[one]}
           onClick={() => onChoose(one === result ? null : one)}
         >
-          {one === result && <IconCheck size={18} stroke={2.4} aria-hidden />}
+          {one === result && <IconCheck size={16} stroke={2.4} aria-hidden />}
           {formatResult(one)}
         </button>
       ))}
