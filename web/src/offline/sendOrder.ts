@@ -55,8 +55,7 @@ const isFollowing = (changes: readonly UnsentChange[], index: number) => {
 export const isPhotoUpload = ({ kind }: Pick<UnsentChange, 'kind'>): boolean =>
   kind === 'photo' || kind === 'answerPhoto'
 
-const isAboutPoints = ({ kind }: UnsentChange) =>
-  kind === 'point' || kind === 'edit' || kind === 'photo'
+const isOfChecklist = ({ kind }: UnsentChange) => kind.startsWith('answer')
 
 /**
  * How many points wait on this device, as a person counts them: with their photos. Only photos are
@@ -65,7 +64,7 @@ const isAboutPoints = ({ kind }: UnsentChange) =>
 export const countUnsentChanges = (
   changes: readonly UnsentChange[],
 ): { kind: 'points' | 'photos' | 'changes'; count: number } => {
-  if (!changes.every(isAboutPoints)) return { kind: 'changes', count: changes.length }
+  if (changes.some(isOfChecklist)) return { kind: 'changes', count: changes.length }
   const points = changes.filter(
     ({ kind }, index) => kind !== 'photo' && !isFollowing(changes, index),
   )

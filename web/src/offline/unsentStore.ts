@@ -24,8 +24,6 @@ export interface NewUnsentChange
  */
 export type MergeChanges = (waiting: UnsentChange, added: NewUnsentChange) => unknown
 
-const mergeNone: MergeChanges = () => undefined
-
 /**
  * The first of these changes that can take up another one, with its content then. One that may have
  * been sent cannot: its key stands for what was sent.
@@ -36,9 +34,8 @@ const findMerged = (
   merge: MergeChanges,
 ): UnsentChange | undefined => {
   for (const waiting of changes) {
-    const isOpen =
-      waiting.personId === added.personId && !waiting.isTried && waiting.refusal === null
-    const content = isOpen ? merge(waiting, added) : undefined
+    if (waiting.personId !== added.personId || waiting.isTried || waiting.refusal) continue
+    const content = merge(waiting, added)
     if (content !== undefined) return { ...waiting, content }
   }
   return undefined
@@ -97,7 +94,7 @@ export const hasChangesHeldInMemory = (): boolean => unstored.size > 0
 export const storeUnsentChanges = async (
   changes: readonly NewUnsentChange[],
   isTried: boolean,
-  merge = mergeNone,
+  merge?: MergeChanges,
 ): Promise<void> => {
   const files = changes.flatMap((change) => change.files.map(({ file }) => file))
   await storeFilesWithFallback(files, (stored) => writeChanges(changes, stored, isTried, merge))
@@ -128,7 +125,7 @@ const writeChanges = async (
   changes: readonly NewUnsentChange[],
   storedFiles: readonly StoredFile[],
   isTried: boolean,
-  merge: MergeChanges,
+  merge: MergeChanges | undefined,
 ): Promise<void> => {
   // on the disk, not only on its way there, when the transaction is done
   const transaction = (await openDeviceDatabase()).transaction(
@@ -149,8 +146,7 @@ const writeChanges = async (
       const own = storedFiles.slice(next, next + files.length)
       next += files.length
       if (await stored.index('key').getKey(change.key)) continue
-      const waiting = merge === mergeNone ? [] : await listWaiting(stored, change.personId)
-      const merged = findMerged(waiting, added, merge)
+      const merged = merge && findMerged(await listWaiting(stored, change.personId), added, merge)
       if (merged) {
         await stored.put(merged)
         continue
