@@ -1,5 +1,5 @@
 import type { ItemState } from '@nspect/contract/checklistAnswers/checklistScore'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { checklistAnswerPhotos, checklistAnswers } from '../db/tables/checklists.ts'
@@ -76,13 +76,18 @@ export const listAnswers = async (
     )
     .leftJoin(
       rooms,
-      and(eq(rooms.clientId, checklistAnswers.clientId), eq(rooms.id, checklistAnswers.roomId)),
+      and(
+        eq(rooms.clientId, checklistAnswers.clientId),
+        eq(rooms.projectId, checklistAnswers.projectId),
+        eq(rooms.id, checklistAnswers.roomId),
+        whereNotDeleted(rooms),
+      ),
     )
     .where(
       inTenant(
         checklistAnswers,
         eq(checklistAnswers.projectId, projectId),
-        or(isNull(checklistAnswers.roomId), whereNotDeleted(rooms)),
+        or(isNull(checklistAnswers.roomId), isNotNull(rooms.id)),
         ids && sql`${checklistAnswers.id} = any(${sql.param([...ids])}::int[])`,
       ),
     )

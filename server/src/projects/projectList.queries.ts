@@ -112,9 +112,10 @@ const imageOfPage = sql`(select ${files.variants} from ${files} where ${files.cl
 const scoreOfPage = sql`(select json_build_object('failed', count(*) filter (where ${checklistAnswers.isFailed}),
     'criticalFails', count(*) filter (where ${checklistAnswers.isCriticalFail}),
     'weight', coalesce(sum(${checklistAnswers.weight}), 0), 'earned', coalesce(sum(${checklistAnswers.earned}), 0))
-  from ${checklistAnswers} left join ${rooms} on ${rooms.clientId} = ${checklistAnswers.clientId} and ${rooms.id} = ${checklistAnswers.roomId}
+  from ${checklistAnswers} left join ${rooms} on ${rooms.clientId} = ${checklistAnswers.clientId}
+    and ${rooms.projectId} = ${checklistAnswers.projectId} and ${rooms.id} = ${checklistAnswers.roomId} and ${whereNotDeleted(rooms)}
   where ${checklistAnswers.clientId} = page."clientId" and ${checklistAnswers.projectId} = page.id
-    and ${rooms.isDeleted} is not true)`
+    and (${checklistAnswers.roomId} is null or ${rooms.id} is not null))`
 
 /** Points and answers are read only for the rows of the page. */
 const queryList = createScopedQuery<ListedProject, string>((scope, shape) => {
