@@ -197,7 +197,7 @@ const webScreens: Record<string, string[]> = {
   reports: ['comments', 'pins', 'prints'],
   clients: ['clientData'],
   review: ['comments', 'pins'],
-  home: ['readyTypes'],
+  home: ['readyTypes', 'schedules'],
   projectTypes: ['pins', 'readyTypes', 'tableImport'],
   live: ['pins'],
   rooms: ['inspection', 'tableImport'],

@@ -3,6 +3,7 @@ import { routes } from '../http/route.ts'
 import { pinStages } from '../pins/pinStage.ts'
 import { severities } from '../pins/severity.ts'
 import { readyTypeOffer } from '../readyTypes/readyTypes.ts'
+import { schedule } from '../schedules/schedules.ts'
 import { limits } from '../shared/limits.ts'
 import { buildListQuery } from '../shared/listQuery.ts'
 import { calendarDay, id, instant, messageResponse } from '../shared/scalars.ts'
@@ -24,6 +25,8 @@ export const maxCounted = { section: 100, list: 1000 } as const
 
 /** points of a section */
 export const pinsPerSection = 4
+/** schedules of the first screen */
+export const schedulesOnHome = 5
 
 /**
  * A point in a list across inspections: nothing of its costs, so that every reader gets the same.
@@ -77,6 +80,20 @@ export const homeScreen = z.object({
   hasInspections: z.boolean(),
   /** null: all is done, the reader has closed the list, or others do these steps */
   firstSteps: firstSteps.nullable(),
+  /** how many the reader sees (`maxCounted.section`), and those whose inspections are due next */
+  schedules: z.object({
+    count: z.int(),
+    next: z.array(
+      schedule.pick({
+        id: true,
+        projectId: true,
+        projectName: true,
+        nextDueDay: true,
+        ownerName: true,
+        problem: true,
+      }),
+    ),
+  }),
   sections: z.object(
     Object.fromEntries(homeGroups.map((group) => [group, homeSection])) as Record<
       HomeGroup,

@@ -90,6 +90,7 @@ export const homeFeature = feature(homeRoutes, {
       return {
         hasInspections: found.hasInspections,
         firstSteps: mapFirstSteps(found.firstSteps, language),
+        schedules: found.schedules,
         sections: {
           waiting: sectionOf('waiting'),
           overdue: sectionOf('overdue'),

@@ -25,6 +25,7 @@ import { projects } from '../db/tables/projects.ts'
 import { poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
 import { buildFirstStepsColumn, type FirstStepsRow } from './firstSteps.queries.ts'
+import { buildNextSchedulesColumn, type NextSchedules } from './nextSchedules.queries.ts'
 
 /**
  * Points across inspections. Each part reads one partial index in its order and stops at its limit,
@@ -278,6 +279,7 @@ const whole = (n: number) => sql.raw(String(n))
 interface HomeRow {
   hasInspections: boolean
   firstSteps: FirstStepsRow | null
+  schedules: NextSchedules
   counts: Record<HomeGroup, number>
   /** the first points of all sections, each section in its order; each point once */
   points: WorkRow[]
@@ -309,6 +311,7 @@ const queryHome = createScopedQuery<HomeRow, 'home'>((scope) => {
   const any = sql`select 1 from ${projects} where ${whereProjectVisible(scope, whereNotDeleted(projects))}`
   return sql`with ${sql.join(named, sql`, `)}
     select exists (${any}) as "hasInspections", ${buildFirstStepsColumn(scope)} as "firstSteps",
+    ${buildNextSchedulesColumn(scope)} as schedules,
     json_build_object(${sql.join(counts, sql`, `)}) as counts, ${buildSectionRows(scope, shown)} as points`
 })
 

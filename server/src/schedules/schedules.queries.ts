@@ -13,7 +13,7 @@ export const projectOfSchedule = and(
 )
 
 /** Whom a schedule assigns, unless they have left its client. */
-const ownerOfSchedule = and(
+export const ownerOfSchedule = and(
   eq(users.id, schedules.ownerId),
   eq(users.clientId, schedules.clientId),
   whereNotDeleted(users),

@@ -17,6 +17,7 @@ const slots: ComponentSlots = {
   ReportExportDialog: renderNothing,
   FirmLinksDialog: renderNothing,
   TakeAlongDialog: renderNothing,
+  RepeatDialog: renderNothing,
   TakenNote: renderNothing,
   OnThisDevice: renderNothing,
   PickPlace: lazyInComponentLibrary(() =>

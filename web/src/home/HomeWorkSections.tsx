@@ -17,6 +17,10 @@ const FirstSteps = lazyWithTexts(() =>
   import('./firstSteps/FirstStepsChecklist.tsx').then((m) => m.FirstStepsChecklist),
 )
 
+const NextSchedules = lazyWithTexts(() =>
+  import('../schedules/NextSchedules.tsx').then((m) => m.NextSchedules),
+)
+
 /**
  * What comes next, above the lists of inspections: what waits for the person, is late, due soon,
  * critical or has lately changed. Whoever begins sees the first steps before all else.
@@ -36,7 +40,8 @@ export function HomeWorkSections() {
   )
 }
 
-function Sections({ home: { hasInspections, firstSteps, sections } }: { home: Home }): ReactNode {
+function Sections({ home }: { home: Home }): ReactNode {
+  const { hasInspections, firstSteps, schedules, sections } = home
   const { t } = useTranslation('home')
   const first = firstSteps && (
     <Suspense>
@@ -66,6 +71,11 @@ function Sections({ home: { hasInspections, firstSteps, sections } }: { home: Ho
             ))}
           </div>
         </div>
+      )}
+      {schedules.next.length > 0 && (
+        <Suspense fallback={<div className={classes.state} />}>
+          <NextSchedules schedules={schedules} />
+        </Suspense>
       )}
     </>
   )

@@ -37,7 +37,8 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   const exporting = useDialogInUrl('export')
   const sendingLinks = useDialogInUrl('firmLinks')
   const taking = useDialogInUrl('takeAlong')
-  const { ReportExportDialog, FirmLinksDialog, TakeAlongDialog } = useComponentSlots()
+  const scheduling = useDialogInUrl('repeat')
+  const { ReportExportDialog, FirmLinksDialog, TakeAlongDialog, RepeatDialog } = useComponentSlots()
   const facts = toProjectFacts(project)
   const name = project.projectName
   const edit: RowAction = {
@@ -75,12 +76,19 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     name: t('takeAlongOf', { name }),
     run: () => taking.open(),
   }
+  const maySchedule = can(actor, 'schedule.save', facts)
+  const repeat: RowAction = {
+    label: t('repeat'),
+    name: t('repeatOf', { name }),
+    run: () => scheduling.open(),
+  }
   const actions: RowAction[] = [
     ...more,
     ...(mayTakeAlong ? [takeAlong] : []),
     ...(can(actor, 'project.edit', facts) ? [edit] : []),
     ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
     ...(mayRepeat ? [again] : []),
+    ...(maySchedule ? [repeat] : []),
     ...(mayExport ? [exportIt] : []),
     ...(maySendLinks ? [sendLinks] : []),
     { label: t('history'), name: t('historyOf', { name }), run: () => history.open() },
@@ -118,6 +126,11 @@ export function ProjectLifecycleActions({ project, more }: Props) {
       {taking.isOpen && mayTakeAlong && (
         <Suspense>
           <TakeAlongDialog project={project} onClose={taking.close} />
+        </Suspense>
+      )}
+      {scheduling.isOpen && maySchedule && (
+        <Suspense>
+          <RepeatDialog project={project} onClose={scheduling.close} />
         </Suspense>
       )}
       {history.isOpen && (

@@ -367,6 +367,7 @@ const noPoints = { count: 0, points: [] }
 export const emptyHome: Home = {
   hasInspections: true,
   firstSteps: null,
+  schedules: { count: 0, next: [] },
   sections: {
     waiting: noPoints,
     overdue: noPoints,

@@ -30,6 +30,7 @@ import firmLinks from '../../reports/firmLinks/texts.en.json'
 import reports from '../../reports/texts.en.json'
 import review from '../../review/texts.en.json'
 import rooms from '../../rooms/texts.en.json'
+import schedules from '../../schedules/texts.en.json'
 import search from '../../search/texts.en.json'
 import settings from '../../settings/texts.en.json'
 import sso from '../../sso/texts.en.json'
@@ -61,6 +62,7 @@ export const lazyEnglishTexts = {
   again,
   buildings,
   rooms,
+  schedules,
   checklistAnswers,
   tableImport,
   clientData,
