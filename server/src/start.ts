@@ -56,6 +56,7 @@ import { startDueReminders } from './notifications/dueReminders.ts'
 import { startPinNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmLinks/firmReminders.ts'
 import { closePrintPool } from './reports/print/paint/printPool.ts'
+import { startDueInspections } from './schedules/dueInspections.ts'
 import { listIssuerProblems } from './sso/issuerProblems.ts'
 import { readDiskSpace } from './storage/diskSpace.ts'
 import { openStorage } from './storage/openStorage.ts'
@@ -369,6 +370,7 @@ const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
     startPinNotifications(service, createFailureLogger(log, 'notices')),
     startFirmReminders(service, createFailureLogger(log, 'reminders of firms')),
     startDueReminders(service, createFailureLogger(log, 'reminders of due dates')),
+    startDueInspections(service, createFailureLogger(log, 'due inspections')),
     startClosingAuditEntries(service, createFailureLogger(log, 'editing sessions')),
     startWebhooks(service, createFailureLogger(log, 'webhooks')),
     startStorageNotices(service, createFailureLogger(log, 'notices of storage')),
