@@ -14,7 +14,7 @@ const textsIn = (texts: unknown): string[] =>
 
 /** What screens say in English, without what ends a label. */
 const screenWords = new Set(
-  globSync('web/src/**/texts.en.json', { cwd: root })
+  globSync(['web/src/**/texts.en.json', 'contract/src/**/*Names/texts.en.json'], { cwd: root })
     .flatMap((file) => textsIn(JSON.parse(read(file))))
     .flatMap((text) => [text, text.replace(/[…:.]+$/, ''), text.split(':')[0] ?? text]),
 )
