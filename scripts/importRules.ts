@@ -200,6 +200,7 @@ const webScreens: Record<string, string[]> = {
   home: ['readyTypes', 'schedules'],
   projectTypes: ['pins', 'readyTypes', 'tableImport'],
   live: ['pins'],
+  projects: ['schedules'],
   rooms: ['inspection', 'tableImport'],
   checklistAnswers: ['inspection', 'pins'],
   offlineCopies: ['inspection'],

@@ -17,7 +17,6 @@ const slots: ComponentSlots = {
   ReportExportDialog: renderNothing,
   FirmLinksDialog: renderNothing,
   TakeAlongDialog: renderNothing,
-  RepeatDialog: renderNothing,
   TakenNote: renderNothing,
   OnThisDevice: renderNothing,
   PickPlace: lazyInComponentLibrary(() =>

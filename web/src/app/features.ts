@@ -125,9 +125,6 @@ export const componentSlots: ComponentSlots = {
   TakeAlongDialog: lazyWithTexts(() =>
     import('../offlineCopies/OfflineCopyDialog.tsx').then((m) => m.OfflineCopyDialog),
   ),
-  RepeatDialog: lazyWithTexts(() =>
-    import('../schedules/RepeatDialog.tsx').then((m) => m.RepeatDialog),
-  ),
   TakenNote: lazyWithTexts(
     () => import('../offlineCopies/ShownOfflineCopyNote.tsx').then((m) => m.ShownOfflineCopyNote),
     () => loadTextsOfPage('inspection'),

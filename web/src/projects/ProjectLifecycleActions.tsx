@@ -21,6 +21,9 @@ const ProjectHistoryDialog = lazyWithTexts(() =>
 const InspectAgainDialog = lazyWithTexts(() =>
   import('./again/InspectAgainDialog.tsx').then((m) => m.InspectAgainDialog),
 )
+const RepeatDialog = lazyWithTexts(() =>
+  import('../schedules/RepeatDialog.tsx').then((m) => m.RepeatDialog),
+)
 
 interface Props extends ProjectPanelProps {
   /** what the header has no room for */
@@ -38,7 +41,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   const sendingLinks = useDialogInUrl('firmLinks')
   const taking = useDialogInUrl('takeAlong')
   const scheduling = useDialogInUrl('repeat')
-  const { ReportExportDialog, FirmLinksDialog, TakeAlongDialog, RepeatDialog } = useComponentSlots()
+  const { ReportExportDialog, FirmLinksDialog, TakeAlongDialog } = useComponentSlots()
   const facts = toProjectFacts(project)
   const name = project.projectName
   const edit: RowAction = {
@@ -79,7 +82,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   const maySchedule = can(actor, 'schedule.save', facts)
   const repeat: RowAction = {
     label: t('repeat'),
-    name: t('repeatOf', { name }),
+    name: t('repeat'),
     run: () => scheduling.open(),
   }
   const actions: RowAction[] = [

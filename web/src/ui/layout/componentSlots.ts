@@ -89,8 +89,6 @@ export interface ComponentSlots {
   FirmLinksDialog: ComponentType<ProjectDialogProps>
   /** stores an inspection on this device; lazy */
   TakeAlongDialog: ComponentType<ProjectDialogProps>
-  /** how often an inspection repeats; lazy */
-  RepeatDialog: ComponentType<ProjectDialogProps>
   /** says that an inspection is shown as it was taken along; nothing where it is not; lazy */
   TakenNote: ComponentType<{ projectId: number }>
   /** the inspections on this device, for a start without a network; lazy */
