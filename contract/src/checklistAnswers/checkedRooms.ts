@@ -10,10 +10,18 @@ import {
   combineVerdicts,
   computeItemState,
   computeScore,
+  isComplete,
   isPassing,
   type Score,
   type ScoredAnswer,
 } from './checklistScore.ts'
+
+/**
+ * What a report says of a score: whether it passes once everything is answered, and before that
+ * only that a critical item has failed.
+ */
+const decide = (score: Score, isPassing: boolean | null): boolean | null =>
+  isComplete(score) || score.criticalFails > 0 ? isPassing : null
 
 /** An item with its answer, if there is one. */
 export interface Check<Answer> {
@@ -35,6 +43,7 @@ export interface CheckedRoom<Answer, Room> {
   /** null: the inspection as a whole */
   room: Room | null
   score: Score
+  /** null: not decided yet, or nothing can fail it */
   isPassing: boolean | null
   sections: CheckedSection<Answer>[]
 }
@@ -101,10 +110,11 @@ export const checkRooms = <
         sections: checkSections(checklist, used.length > 1, find),
       }
     })
+    const score = addScores(scores.map((one) => one.score))
     return {
       room,
-      score: addScores(scores.map(({ score }) => score)),
-      isPassing: combineVerdicts(scores.map((one) => one.isPassing)),
+      score,
+      isPassing: decide(score, combineVerdicts(scores.map((one) => one.isPassing))),
       sections: scores.flatMap(({ sections }) => sections),
     }
   }
@@ -118,13 +128,9 @@ export const checkRooms = <
   ]
     .filter(({ used }) => used.length > 0)
     .map(({ room, used }) => checkRoom(room, used))
-  return {
-    score: addScores(checked.map(({ score }) => score)),
-    isPassing: combineVerdicts(
-      checklists.map((checklist) =>
-        isPassing(addScores(ofChecklist.get(checklist.checklistId) ?? []), checklist),
-      ),
-    ),
-    rooms: checked,
-  }
+  const total = addScores(checked.map(({ score }) => score))
+  const verdicts = checklists.map((checklist) =>
+    isPassing(addScores(ofChecklist.get(checklist.checklistId) ?? []), checklist),
+  )
+  return { score: total, isPassing: decide(total, combineVerdicts(verdicts)), rooms: checked }
 }

@@ -10,7 +10,7 @@ import classes from './RoomList.module.css'
 /** A room with its progress, which opens its checklists. */
 export const RoomRow = memo(function RoomRow({
   projectId,
-  room: { roomKey, room, score, isComplete },
+  room: { roomKey, room, score, isComplete, isPassing },
 }: {
   projectId: number
   room: RoundRoom
@@ -46,6 +46,7 @@ export const RoomRow = memo(function RoomRow({
             {isComplete && <IconCircleCheck size={16} aria-hidden />}
             {t('answered', { answered: score.answered, count: score.items })}
             {percent !== null && ` · ${percent}`}
+            {isComplete && isPassing !== null && ` · ${t(isPassing ? 'passed' : 'failed')}`}
           </span>
           <ProgressBar part={score.answered} whole={score.items} />
         </span>
