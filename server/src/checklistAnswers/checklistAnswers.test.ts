@@ -1,5 +1,6 @@
 import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { checklistRoutes } from '@nspect/contract/checklists/checklists'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { limits } from '@nspect/contract/shared/limits'
@@ -301,7 +302,12 @@ describe('the round of an inspection', () => {
     const tie = (id: number) => maren.call(saveAnswerPin, { ...item, pinId: id })
     expect((await tie(pinId)).status).toBe(404)
     await answer(item, { result: 'fail' })
+    await photo(item)
+    // sent twice, the point has the photo once
     expect((await tie(pinId)).body.answer.pinId).toBe(pinId)
+    expect((await tie(pinId)).body.answer.pinId).toBe(pinId)
+    const [pin] = (await maren.call(pinRoutes.listPins, { projectId })).body
+    expect(pin?.projectPinPhotos).toHaveLength(1)
     const { id: elsewhere } = await w.pin({ projectId: (await w.project()).id })
     expect((await tie(elsewhere)).status).toBe(404)
     await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${pinId}`)

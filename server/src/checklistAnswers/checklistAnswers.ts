@@ -4,6 +4,7 @@ import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
+import { addAnswerPhotosToPin } from './answerPhotos.queries.ts'
 import { answerPhotoCalls } from './answerPhotos.ts'
 import { mapAnswer, mapAnswers } from './checklistAnswers.mapper.ts'
 import {
@@ -88,6 +89,7 @@ const saveAnswerPin = async ({
     'record.missing',
   )
   await updateAnswerPin(scope, answer.id, pinId)
+  if (pinId !== null) await addAnswerPhotosToPin(scope, answer.id, pinId)
   audit({
     record: 'checklistAnswer',
     recordId: answer.id,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendPinNotifications } from '../notifications/notifications.ts'
 import { createProjectType } from '../testing/createProjectType.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-import { buildNextName, makeDueInspections } from './dueInspections.ts'
+import { buildDueName, makeDueInspections } from './dueInspections.ts'
 
 const { listSchedules, saveSchedule, deleteSchedule } = scheduleRoutes
 const { readProject } = projectRoutes
@@ -220,7 +220,7 @@ describe('an inspection that could not be created', () => {
 describe('the name of the next inspection', () => {
   it('T666: has the due day in place of a date at its end, as its author writes dates', () => {
     const name = (projectName: string, language: 'en' | 'de' | 'ja' = 'en', lastLocale = null) =>
-      buildNextName({ projectName, language, lastLocale }, '2027-01-31')
+      buildDueName({ projectName, language, lastLocale }, '2027-01-31')
     expect([
       name('Lobby'),
       name('Lobby 12/31/2026'),

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@nspect/contract/errors/httpErrors'
 import { formatDate } from '@nspect/contract/i18n/dateFormats'
 import { resolveLocale } from '@nspect/contract/i18n/locale'
 import { computeNextDueDay } from '@nspect/contract/schedules/dueDates'
+import { buildNextName } from '@nspect/contract/schedules/nextName'
 import type { ScheduleProblem } from '@nspect/contract/schedules/schedules'
-import { limits } from '@nspect/contract/shared/limits'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
 import { createScope } from '../db/scope.ts'
 import type { Site } from '../http/handler.ts'
@@ -39,11 +39,8 @@ const problems: Partial<Record<ErrorCode, ScheduleProblem>> = {
   'projectType.gone': 'typeDeleted',
 }
 
-/** A date in any of the product's short formats, at the end of a name. */
-const trailingDate = /[\s,·–-]*\(?\d{1,4}([./-])\d{1,2}\1\d{1,4}\.?\)?$/
-
-/** The name of the inspection before, with the due day in place of a date at its end. */
-export const buildNextName = (
+/** The name of the next inspection of a schedule, as its client writes dates. */
+export const buildDueName = (
   {
     projectName,
     language,
@@ -52,10 +49,7 @@ export const buildNextName = (
   day: string,
 ): string => {
   const locale = resolveLocale(language ?? 'en', lastLocale ? [lastLocale] : [])
-  const date = formatDate(day, 'table', undefined, locale)
-  const room = limits.projectName - date.length - 1
-  const name = [...projectName.replace(trailingDate, '')].slice(0, room).join('').trim()
-  return `${name} ${date}`.trim()
+  return buildNextName(projectName, formatDate(day, 'table', undefined, locale))
 }
 
 /** Works in the name of whoever set the schedule up, with the rights that it takes. */
@@ -83,7 +77,7 @@ const makeInspection = async (
   const { clientId, nextDueDay, ownerId, language } = schedule
   const enqueue: Parameters<typeof repeatProject>[0]['enqueue'] = (work, payload) =>
     runner.addAll(scope.db, work, [payload])
-  const head = { projectName: buildNextName(schedule, nextDueDay), scanDate: nextDueDay }
+  const head = { projectName: buildDueName(schedule, nextDueDay), scanDate: nextDueDay }
   const { id, stored } = await repeatProject({ scope, enqueue }, schedule.projectId, head)
   if (ownerId !== null) await assignOwner(scope, { id, clientId }, ownerId, language ?? 'en')
   // days that a stopped server has missed make one inspection

@@ -118,7 +118,7 @@ describe('T628 the rooms of an inspection with their checklists', () => {
 })
 
 describe('T629 the items of a room', () => {
-  it('T629: are answered by one tap, which a second tap takes back', async () => {
+  it('T629: are answered by one tap, which a second leaves and a button takes back', async () => {
     const { user } = await open('?room=1')
     const door = await findItem('Door closes by itself')
     expect(door.getByText('Critical')).toBeVisible()
@@ -131,6 +131,8 @@ describe('T629 the items of a room', () => {
     )
     expect(await screen.findByText(/^1 of 4 answered · 100%/)).toBeVisible()
     await user.click(door.getByRole('radio', { name: 'Pass' }))
+    expect(door.getByRole('radio', { name: 'Pass' })).toBeChecked()
+    await user.click(door.getByRole('button', { name: 'Clear: Door closes by itself' }))
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toMatchObject({ itemKey: 'door', result: null })
     expect(door.getByRole('radio', { name: 'Pass' })).not.toBeChecked()

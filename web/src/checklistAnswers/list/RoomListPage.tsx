@@ -34,6 +34,12 @@ const hasText = ({ room }: RoundRoom, text: string) =>
     value.toLowerCase().includes(text),
   )
 
+/** Whether a room is among those to show: all, those that are not finished, or that have fails. */
+const isWanted = ({ isComplete, score }: RoundRoom, show: string | undefined) => {
+  if (show === 'failed') return score.failed > 0
+  return show !== 'open' || !isComplete
+}
+
 /** The rooms in their order, by floor; null: the inspection as a whole. */
 const groupByFloor = (rooms: readonly RoundRoom[]): [string | null, RoundRoom[]][] => {
   const floors = new Map<string | null, RoundRoom[]>()
@@ -55,9 +61,7 @@ export function RoomListPage(props: Props) {
   const navigate = useNavigate({ from: '/project/checklists/$id' })
   const total = useMemo(() => computeTotal(rooms), [rooms])
   const text = search.trim().toLowerCase()
-  const shown = rooms.filter(
-    (room) => (text === '' || hasText(room, text)) && (show !== 'open' || !room.isComplete),
-  )
+  const shown = rooms.filter((room) => (text === '' || hasText(room, text)) && isWanted(room, show))
   const countRooms = (some: readonly RoundRoom[]) => some.filter(({ room }) => room !== null).length
   const without = roomCount - countRooms(rooms)
   const showAll = () => {
@@ -66,7 +70,7 @@ export function RoomListPage(props: Props) {
   }
   const setShow = (next: string) =>
     void navigate({
-      search: (before) => ({ ...before, show: next === 'open' ? next : undefined }),
+      search: (before) => ({ ...before, show: next === 'all' ? undefined : next }),
       replace: true,
       resetScroll: false,
     })
@@ -98,18 +102,19 @@ export function RoomListPage(props: Props) {
             />
             <SegmentedControl
               aria-label={t('show')}
-              value={show === 'open' ? 'open' : 'all'}
+              value={show === 'open' || show === 'failed' ? show : 'all'}
               onChange={setShow}
               data={[
                 { value: 'all', label: t('all') },
                 { value: 'open', label: t('notFinished') },
+                { value: 'failed', label: t('withFails') },
               ]}
             />
             <span role="status">{t('count', { count: countRooms(shown) })}</span>
           </div>
           {shown.length === 0 && (
             <EmptyState
-              text={t(text === '' ? 'allFinished' : 'notFound')}
+              text={t(text !== '' ? 'notFound' : show === 'failed' ? 'noFails' : 'allFinished')}
               action={
                 <Button variant="default" onClick={showAll}>
                   {t('showAll')}

@@ -43,7 +43,7 @@ export const RoomRow = memo(function RoomRow({
         </span>
         <span className={classes.progress}>
           <span>
-            {isComplete && <IconCircleCheck size={16} aria-hidden />}
+            {isComplete && isPassing !== false && <IconCircleCheck size={16} aria-hidden />}
             {t('answered', { answered: score.answered, count: score.items })}
             {percent !== null && ` · ${percent}`}
             {isComplete && isPassing !== null && ` · ${t(isPassing ? 'passed' : 'failed')}`}

@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { limits } from '@nspect/contract/shared/limits'
-import { IconNote } from '@tabler/icons-react'
+import { IconEraser, IconNote } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/feedback/toast.ts'
 import { cacheAnswers, deleteAnswerPhoto } from '../checklistAnswers.api.ts'
+import { listResults } from '../round/shownAnswer.ts'
 import { keepAnswerPhotos } from '../unsent/keepAnswers.ts'
 import { useTypedAnswer } from './answers/useTypedAnswer.ts'
 import { AddPhotoButton } from './photos/AddPhotoButton.tsx'
@@ -42,6 +43,7 @@ export function ItemTools({ onScreen, isFailed, mayChange, asksForPhoto }: Props
   const hasPhotos = (answer?.photos.length ?? 0) + (answer?.unsentPhotos.length ?? 0) > 0
   const hasNote = item.kind !== 'text' && mayChange
   const note = answer?.text ?? ''
+  const isChoice = Boolean(answer?.result) && listResults(item).length > 1
   const isNoteShown = hasNote && (isNoteOpen || note !== '')
   return (
     <>
@@ -75,10 +77,29 @@ export function ItemTools({ onScreen, isFailed, mayChange, asksForPhoto }: Props
           {hasNote && !isNoteShown && (
             <NoteButton question={item.question} onOpen={() => setNoteOpen(true)} />
           )}
+          {mayChange && isChoice && (
+            <ClearButton question={item.question} onClear={() => answerItem({ result: null })} />
+          )}
           <ItemPin onScreen={onScreen} answered={answered} isFailed={isFailed} />
         </div>
       )}
     </>
+  )
+}
+
+function ClearButton({ question, onClear }: { question: string; onClear: () => void }) {
+  const { t } = useTranslation('checklistAnswers')
+  return (
+    <Button
+      size="md"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconEraser size={18} aria-hidden />}
+      aria-label={t('clearAnswerOf', { question })}
+      onClick={onClear}
+    >
+      {t('clearAnswer')}
+    </Button>
   )
 }
 

@@ -215,7 +215,9 @@ describe('T633 a failed item', () => {
     const door = await findItem('Door closes by itself')
     await user.click(door.getByRole('button', { name: 'Create point: Door closes by itself' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Create point' }))
-    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Door closes by itself')
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(
+      'Fail: Door closes by itself',
+    )
     expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Closer is loose')
     await user.click(dialog.getByRole('button', { name: 'Create point' }))
     const link = await door.findByRole('link', { name: 'Open point: Door closes by itself' })
@@ -224,7 +226,7 @@ describe('T633 a failed item', () => {
       id: 0,
       projectId: 3,
       pointCategoryId: 21,
-      title: 'Door closes by itself',
+      title: 'Fail: Door closes by itself',
       description: 'Closer is loose',
     })
     expect(server.sent(roomRoutes.choosePinRoom)[0]?.input).toMatchObject({ pinId: 71, roomId: 1 })

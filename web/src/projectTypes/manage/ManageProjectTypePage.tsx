@@ -23,6 +23,7 @@ import { customFieldKind } from '../typeParts/customField.tsx'
 import { metaDataFieldKind } from '../typeParts/metaDataField.tsx'
 import { pointCategoryKind } from '../typeParts/pointCategory.tsx'
 import { poiStatusKind } from '../typeParts/poiStatus.tsx'
+import { ChecklistArea } from './ChecklistArea.tsx'
 import classes from './ManageProjectTypePage.module.css'
 import { ProjectTypePreview } from './ProjectTypePreview.tsx'
 
@@ -86,6 +87,9 @@ export function ManageProjectTypePage({ at }: Props) {
                 <Area part={part} Icon={Icon} typeId={type.id} count={countOf(type)} />
               </li>
             ))}
+            <li>
+              <ChecklistArea typeId={type.id} />
+            </li>
           </ul>
           {areas.some(({ countOf }) => countOf(type) > 1) && (
             <p className={classes.help}>{t('orderHelp')}</p>

@@ -12,13 +12,15 @@ it('T658: an inspection is begun again under a name and a day; sent twice, it is
   server.serve(projectRoutes.readProject, buildProject({ id: 8 }))
   const { user, fill } = await renderComponent(
     <InspectAgainDialog
-      project={{ id: 7, projectName: 'Harbour House, spring' }}
+      project={{ id: 7, projectName: 'Harbour House 03/02/2026' }}
       onClose={() => undefined}
     />,
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Inspect again' }))
   const name = dialog.getByRole('textbox', { name: /^Name/ })
-  expect(name).toHaveValue('Harbour House, spring')
+  // told apart from the one before by its day
+  expect((name as HTMLInputElement).value).toMatch(/^Harbour House \d\d\/\d\d\/\d{4}$/)
+  expect(name).not.toHaveValue('Harbour House 03/02/2026')
   await fill(name, 'Harbour House, autumn')
   await user.click(dialog.getByRole('button', { name: 'Start inspection' }))
   await user.click(await dialog.findByRole('button', { name: 'Try again' }))

@@ -1,12 +1,14 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects/projects'
+import { buildNextName } from '@nspect/contract/schedules/nextName'
 import { limits } from '@nspect/contract/shared/limits'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callRoute } from '../../api/callRoute.ts'
 import { invalidateRoutes } from '../../api/readQuery.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
 import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import { getToday } from '../../ui/browser/getToday.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
@@ -26,7 +28,13 @@ export function InspectAgainDialog({ project, onClose }: Props) {
   const navigate = useNavigate()
   const labels = { projectName: t('name'), scanDate: t('scanDate') }
   const form = useSaveForm({
-    initial: () => ({ projectName: project.projectName, scanDate: getToday() }),
+    initial: () => {
+      const scanDate = getToday()
+      return {
+        projectName: buildNextName(project.projectName, formatDate(scanDate, 'table')),
+        scanDate,
+      }
+    },
     problems: (values) =>
       translateSchemaIssues(
         projectLifecycleRoutes.inspectAgain.body.safeParse({ ...values, id: project.id }).error

@@ -11,7 +11,7 @@ interface Props {
   result: AnswerResult | null
   /** id of the question */
   labelledBy: string
-  /** null: the chosen one again, which clears it */
+  /** null: the only one again, which clears it */
   onChoose: (result: AnswerResult | null) => void
 }
 
@@ -55,7 +55,7 @@ export function ChoiceAnswer({ item, result, labelledBy, onChoose }: Props) {
       onKeyDown={moveFocus}
     >
       {results.map((one) => (
-        // biome-ignore lint/a11y/useSemanticElements: a radio button cannot be cleared by a second tap
+        // biome-ignore lint/a11y/useSemanticElements: a radio button cannot be cleared where it is the only one
         <button
           key={one}
           type="button"
@@ -64,7 +64,11 @@ export function ChoiceAnswer({ item, result, labelledBy, onChoose }: Props) {
           tabIndex={one === first ? 0 : -1}
           className={classes.choice}
           data-tone={tones[one]}
-          onClick={() => onChoose(one === result ? null : one)}
+          onClick={() => {
+            // tapped again to be sure, it stays: taking it back is a button of its own
+            if (one !== result) onChoose(one)
+            else if (results.length === 1) onChoose(null)
+          }}
         >
           {one === result && <IconCheck size={16} stroke={2.4} aria-hidden />}
           {formatResult(one)}

@@ -15,7 +15,7 @@ import classes from '../Room.module.css'
 import { useRoomOnScreen } from '../roomContext.ts'
 
 interface Props {
-  question: string
+  title: string
   note: string
   answered: AnsweredItem
   onClose: () => void
@@ -24,7 +24,7 @@ interface Props {
 const fields = ['pointCategoryId', 'title', 'description'] as const
 
 /** Makes a point of a failed item; it has no place in the model yet. */
-export function CreatePinDialog({ question, note, answered, onClose }: Props) {
+export function CreatePinDialog({ title: startTitle, note, answered, onClose }: Props) {
   const { t } = useTranslation(['checklistAnswers', 'ui'])
   const { project, room } = useRoomOnScreen()
   const actor = useActor()
@@ -32,7 +32,7 @@ export function CreatePinDialog({ question, note, answered, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
   const [values, setValues] = useState(() => ({
     ...buildNewPinValues(type, readNextCategoryId(actor, project)),
-    title: question.slice(0, limits.pinTitle),
+    title: startTitle.slice(0, limits.pinTitle),
     description: note,
   }))
   const problems = createPinValidator(project, true)(values, null)

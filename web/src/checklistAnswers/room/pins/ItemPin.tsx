@@ -6,7 +6,9 @@ import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../../api/signedInUser.ts'
+import { formatLabeled } from '../../../i18n/formatLabeled.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { formatAnswer } from '../../round/formatAnswer.ts'
 import { type ItemOnScreen, useRoomOnScreen } from '../roomContext.ts'
 import { CreatePinDialog } from './CreatePinDialog.tsx'
 
@@ -52,7 +54,8 @@ export function ItemPin({ onScreen: { item, answer }, answered, isFailed }: Prop
       </Button>
       {isOpen && (
         <CreatePinDialog
-          question={question}
+          // what it should be says the opposite of the defect
+          title={answer ? formatLabeled(formatAnswer(item, answer), question) : question}
           note={answer?.text ?? ''}
           answered={answered}
           onClose={() => setOpen(false)}
