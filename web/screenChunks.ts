@@ -37,8 +37,8 @@ const screens = {
     'inspection/revisions/RevisionsDialog.tsx',
     'pins/details/HiddenVisitorPinsDialog.tsx',
     'pins/display/DisplayDropdown.tsx',
-    'projects/ProjectHistoryDialog.tsx',
-    'projects/ReopenProjectDialog.tsx',
+    'projects/lifecycle/ProjectHistoryDialog.tsx',
+    'projects/lifecycle/ReopenProjectDialog.tsx',
   ),
   /** what is kept on this device, some seconds after the first screen */
   device: toSourcePaths('offlineCopies/openedInspection.ts', 'deviceStore/responseStore.ts'),

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useActor, useSignedInUser } from '../api/signedInUser.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ReopenProjectDialog } from './lifecycle/ReopenProjectDialog.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
-import { ReopenProjectDialog } from './ReopenProjectDialog.tsx'
 
 /**
  * An existing inspection: its form while it is active, else why it is locked and what can be done

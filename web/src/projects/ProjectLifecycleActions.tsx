@@ -12,10 +12,10 @@ import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
 import { type ProjectPanelProps, useComponentSlots } from '../ui/layout/componentSlots.ts'
 
 const ReopenProjectDialog = lazyWithTexts(() =>
-  import('./ReopenProjectDialog.tsx').then((m) => m.ReopenProjectDialog),
+  import('./lifecycle/ReopenProjectDialog.tsx').then((m) => m.ReopenProjectDialog),
 )
 const ProjectHistoryDialog = lazyWithTexts(() =>
-  import('./ProjectHistoryDialog.tsx').then((m) => m.ProjectHistoryDialog),
+  import('./lifecycle/ProjectHistoryDialog.tsx').then((m) => m.ProjectHistoryDialog),
 )
 
 const InspectAgainDialog = lazyWithTexts(() =>

@@ -25,10 +25,10 @@ import {
 } from './useProjectRowActions.ts'
 
 const ReopenDialog = lazyWithTexts(() =>
-  import('./ReopenProjectDialog.tsx').then((m) => m.ReopenProjectDialog),
+  import('./lifecycle/ReopenProjectDialog.tsx').then((m) => m.ReopenProjectDialog),
 )
 const HistoryDialog = lazyWithTexts(() =>
-  import('./ProjectHistoryDialog.tsx').then((m) => m.ProjectHistoryDialog),
+  import('./lifecycle/ProjectHistoryDialog.tsx').then((m) => m.ProjectHistoryDialog),
 )
 
 /** One of the dashboard's tables: its inspections that match search and filters. */

@@ -22,6 +22,7 @@ import templates from '../../pins/templates/texts.en.json'
 import prints from '../../prints/texts.en.json'
 import again from '../../projects/again/texts.en.json'
 import buildings from '../../projects/buildings/texts.en.json'
+import lifecycle from '../../projects/lifecycle/texts.en.json'
 import checklists from '../../projectTypes/checklists/texts.en.json'
 import projectTypes from '../../projectTypes/texts.en.json'
 import readyTypes from '../../readyTypes/texts.en.json'
@@ -60,6 +61,7 @@ export const lazyEnglishTexts = {
   readyTypes,
   firstSteps,
   again,
+  lifecycle,
   buildings,
   rooms,
   schedules,

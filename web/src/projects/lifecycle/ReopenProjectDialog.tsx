@@ -3,12 +3,12 @@ import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecyc
 import { limits } from '@nspect/contract/shared/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/callRoute.ts'
-import { mapNoFieldErrors } from '../forms/useFormSubmit.ts'
-import { useSaveForm } from '../forms/useSaveForm.ts'
-import { toast } from '../ui/feedback/toast.ts'
-import { useConfirmLeave } from '../ui/feedback/useConfirmLeave.ts'
-import { doesNavigationLeaveDialog } from '../ui/feedback/useLeaveGuard.ts'
+import { callRoute } from '../../api/callRoute.ts'
+import { mapNoFieldErrors } from '../../forms/useFormSubmit.ts'
+import { useSaveForm } from '../../forms/useSaveForm.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useConfirmLeave } from '../../ui/feedback/useConfirmLeave.ts'
+import { doesNavigationLeaveDialog } from '../../ui/feedback/useLeaveGuard.ts'
 import { invalidateReopenedProject } from './history.api.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** Reopens a completed inspection; requires a reason, which its history shows (T48). */
 export function ReopenProjectDialog({ project, onClose }: Props) {
-  const { t } = useTranslation(['projects', 'messages', 'ui'])
+  const { t } = useTranslation(['lifecycle', 'projects', 'messages', 'ui'])
   const client = useQueryClient()
   const form = useSaveForm({
     initial: () => ({ reason: '' }),
@@ -71,7 +71,7 @@ export function ReopenProjectDialog({ project, onClose }: Props) {
               {t('ui:cancel')}
             </Button>
             <Button type="submit" loading={isSaving} disabled={form.isInvalid}>
-              {t('reopen')}
+              {t('projects:reopen')}
             </Button>
           </Group>
         </Stack>

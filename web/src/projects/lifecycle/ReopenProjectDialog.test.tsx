@@ -1,8 +1,8 @@
 import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { lostReply, server } from '../testing/fakeServer.ts'
-import { renderComponent } from '../testing/renderScreen.tsx'
+import { lostReply, server } from '../../testing/fakeServer.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { ReopenProjectDialog } from './ReopenProjectDialog.tsx'
 
 const reopen = () => screen.findByRole('button', { name: 'Reopen' })

@@ -2,7 +2,7 @@ import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecyc
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
+import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
 
 /** The history of an inspection, newest first. */
 export const projectHistoryQuery = (id: number) =>

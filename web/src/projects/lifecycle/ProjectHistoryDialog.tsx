@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDisplayName } from '../i18n/displayNames.ts'
-import { formatDate } from '../i18n/formatDate.ts'
-import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../ui/feedback/ErrorState.tsx'
-import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { formatDisplayName } from '../../i18n/displayNames.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { projectHistoryQuery } from './history.api.ts'
 import classes from './ProjectHistoryDialog.module.css'
 
@@ -20,13 +20,13 @@ interface Props {
  * reopened (T48, T51).
  */
 export function ProjectHistoryDialog({ project, onClose }: Props) {
-  const { t } = useTranslation(['projects', 'ui'])
+  const { t } = useTranslation(['lifecycle', 'projects', 'ui'])
   const { data: events, error, refetch } = useQuery(projectHistoryQuery(project.id))
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('historyOf', { name: project.projectName })}
+      title={t('projects:historyOf', { name: project.projectName })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       // nothing in it takes the focus, and keys scroll only what has it
       attributes={{ title: { dir: 'auto' }, body: { tabIndex: 0 } }}
