@@ -39,12 +39,11 @@ const useModelActions = ({ id, model, modelLink, hasChecklists }: Project) => {
         ? [entry(t('ownTour'), { link: { to: '/project/own-tour/$id', params } })]
         : []),
     ],
-    rooms: [
-      entry(t('rooms'), { link: { to: '/project/rooms/$id', params } }),
-      ...(hasChecklists
-        ? [entry(t('checklists'), { link: { to: '/project/checklists/$id', params } })]
-        : []),
-    ],
+    /** the work of a round: before everything else */
+    checklists: hasChecklists
+      ? [entry(t('checklists'), { link: { to: '/project/checklists/$id', params } })]
+      : [],
+    rooms: entry(t('rooms'), { link: { to: '/project/rooms/$id', params } }),
     earlier: entry(t('revisions:earlier'), { run: () => revisions.open() }),
   }
 }
@@ -52,17 +51,19 @@ const useModelActions = ({ id, model, modelLink, hasChecklists }: Project) => {
 /** The actions for the model itself as entries of another menu. */
 export const useModelMenuActions = (project: Project, mayChange: boolean): RowAction[] => {
   const { t } = useTranslation('model')
-  const { replaceAs, pages, rooms, earlier } = useModelActions(project)
-  return mayChange ? [replaceAs(t('update')), ...pages, ...rooms, earlier] : [...rooms, earlier]
+  const { replaceAs, pages, checklists, rooms, earlier } = useModelActions(project)
+  return mayChange
+    ? [...checklists, replaceAs(t('update')), ...pages, rooms, earlier]
+    : [...checklists, rooms, earlier]
 }
 
 /** The button 'Update Model', and in its menu the actions for the model itself. */
 export function ModelMenuButton({ project }: { project: Project }) {
   const { t } = useTranslation('model')
-  const { replaceAs, pages, rooms, earlier } = useModelActions(project)
+  const { replaceAs, pages, checklists, rooms, earlier } = useModelActions(project)
   return (
     <ActionsMenu
-      actions={[replaceAs(t('replaceModel')), ...pages, ...rooms, earlier]}
+      actions={[...checklists, replaceAs(t('replaceModel')), ...pages, rooms, earlier]}
       opener={(props) => (
         <Button
           {...props}
