@@ -28,6 +28,7 @@ import projectTypes from '../../projectTypes/texts.en.json'
 import readyTypes from '../../readyTypes/texts.en.json'
 import exports from '../../reports/exports/texts.en.json'
 import firmLinks from '../../reports/firmLinks/texts.en.json'
+import reportChecklists from '../../reports/reportChecklists/texts.en.json'
 import reports from '../../reports/texts.en.json'
 import review from '../../review/texts.en.json'
 import rooms from '../../rooms/texts.en.json'
@@ -84,6 +85,7 @@ export const lazyEnglishTexts = {
   markUp,
   templates,
   reports,
+  reportChecklists,
   exports,
   review,
   firmLinks,

@@ -20,12 +20,12 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { hasStatusesInPlan } from '../../pins/values/shownApproval.ts'
 import type { ModelStatus } from '../../ui/layout/componentSlots.ts'
+import type { RoundQuery } from '../reportChecklists/ReportChecklists.tsx'
 import { CollapsibleReportPart } from './CollapsibleReportPart.tsx'
 import { getReportedPinMedium } from './filterReportPins.ts'
 import type { GoToObstacle } from './GoToPinButton.tsx'
 import { mapPlanLocations } from './planLocations.ts'
 import { createPlannedDatesLister } from './plannedDates.ts'
-import type { RoundQuery } from './ReportChecklists.tsx'
 import { ReportCover } from './ReportCover.tsx'
 import { ReportDocuments, splitReportDocuments } from './ReportDocuments.tsx'
 import { ReportFooter } from './ReportFooter.tsx'
@@ -39,7 +39,7 @@ import { useReportMediaMode } from './useReportMediaMode.ts'
 const ReportCosts = lazyWithTexts(() => import('./ReportCosts.tsx').then((m) => m.ReportCosts))
 
 const ReportChecklists = lazyWithTexts(() =>
-  import('./ReportChecklists.tsx').then((m) => m.ReportChecklists),
+  import('../reportChecklists/ReportChecklists.tsx').then((m) => m.ReportChecklists),
 )
 
 /** A plan has no work list; visitors get costs only in a field of the type. */

@@ -28,21 +28,21 @@ export type RoundQuery = UseQueryOptions<ReportedRound, Error, ReportedRound, Qu
 
 /** The answers to the checklists, room by room, with their scores; nothing before the first. */
 export function ReportChecklists({ query }: { query: RoundQuery }) {
-  const { t } = useTranslation(['reports', 'ui'])
+  const { t } = useTranslation(['reportChecklists', 'ui'])
   const round = useQuery(query)
   const checked = useMemo(() => round.data && checkRooms(round.data), [round.data])
   if (round.isError && !round.data)
     return (
-      <section className={classes.part} aria-label={t('checklists')}>
-        <h2>{t('checklists')}</h2>
+      <section className={classes.part} aria-label={t('title')}>
+        <h2>{t('title')}</h2>
         <p role="alert">{getErrorMessage(round.error)}</p>
         <ReportButton onClick={() => void round.refetch()}>{t('ui:retry')}</ReportButton>
       </section>
     )
   if (!checked || round.data?.answers.length === 0) return null
   return (
-    <section id="report-checklists" className={classes.part} aria-label={t('checklists')}>
-      <h2>{t('checklists')}</h2>
+    <section id="report-checklists" className={classes.part} aria-label={t('title')}>
+      <h2>{t('title')}</h2>
       <p className={classes.total}>
         <Verdict isPassing={checked.isPassing} />
         <Figures score={checked.score} />
@@ -65,19 +65,19 @@ function Verdict({ isPassing }: { isPassing: boolean | null }) {
 
 /** What was answered and what failed, in one line. */
 function Figures({ score }: { score: Score }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('reportChecklists')
   const { answered, items, failed } = score
   const figures = [
     formatPercent(getShownLocale(), score),
-    t('checklistsAnswered', { answered, items }),
-    failed > 0 && t('checklistsFailed', { count: failed }),
+    t('answered', { answered, items }),
+    failed > 0 && t('failed', { count: failed }),
   ]
   return <span>{figures.filter(Boolean).join(' · ')}</span>
 }
 
 /** A room, which opens when it is pressed: its items are drawn then. */
 function RoomPart({ room, isOnly }: { room: Room; isOnly: boolean }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('reportChecklists')
   const [isOpen, setOpen] = useState(isOnly)
   const { score, isPassing, sections } = room
   return (
@@ -87,7 +87,7 @@ function RoomPart({ room, isOnly }: { room: Room; isOnly: boolean }) {
       onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <h3 dir="auto">{room.room ? formatRoomLabel(room.room) : t('checklistsWhole')}</h3>
+        <h3 dir="auto">{room.room ? formatRoomLabel(room.room) : t('whole')}</h3>
         <Verdict isPassing={isPassing} />
         <Figures score={score} />
       </summary>
@@ -112,12 +112,12 @@ function RoomPart({ room, isOnly }: { room: Room; isOnly: boolean }) {
 }
 
 function Row({ check: { item, answer, isFailed } }: { check: Check<Answer> }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('reportChecklists')
   const shown = answer && formatAnswer(getShownLocale(), item, answer)
   const note = item.kind === 'text' ? '' : answer?.text
   const facts = [
-    isFailed && item.isCritical && t('checklistsCritical'),
-    answer?.isUnchanged && t('checklistsSame'),
+    isFailed && item.isCritical && t('critical'),
+    answer?.isUnchanged && t('same'),
   ].filter(Boolean)
   return (
     <tr data-failed={isFailed || undefined}>
@@ -131,7 +131,7 @@ function Row({ check: { item, answer, isFailed } }: { check: Check<Answer> }) {
               <a key={photo.id} href={toFileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
                 <img
                   src={toFileUrl(photo.thumbPath)}
-                  alt={t('checklistsPhoto', { number: n + 1, question: item.question })}
+                  alt={t('photo', { number: n + 1, question: item.question })}
                   width={photo.width}
                   height={photo.height}
                   loading="lazy"
@@ -141,7 +141,7 @@ function Row({ check: { item, answer, isFailed } }: { check: Check<Answer> }) {
           </span>
         )}
       </th>
-      <td dir="auto">{shown || (answer && answer.photos.length > 0 ? '' : t('checklistsNone'))}</td>
+      <td dir="auto">{shown || (answer && answer.photos.length > 0 ? '' : t('none'))}</td>
     </tr>
   )
 }
