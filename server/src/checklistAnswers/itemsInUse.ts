@@ -8,7 +8,7 @@ import type { CountedState, StoredAnswerRow } from './checklistAnswers.queries.t
 import type { AnswerValues } from './mergeAnswer.ts'
 
 /** Names an item of a checklist. */
-export interface ItemName {
+interface ItemName {
   checklistId: number
   itemKey: string
 }

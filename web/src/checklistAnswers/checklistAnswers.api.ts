@@ -3,17 +3,13 @@ import {
   type ChecklistAnswer,
   checklistAnswerRoutes,
 } from '@nspect/contract/checklistAnswers/checklistAnswers'
-import type { RouteArgs, RouteResponse } from '@nspect/contract/http/route'
+import type { RouteResponse } from '@nspect/contract/http/route'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import type { QueryClient } from '@tanstack/react-query'
 import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 export type Round = RouteResponse<typeof checklistAnswerRoutes.readRound>
-/** An answer as it is sent. */
-export type SentAnswer = RouteArgs<
-  typeof checklistAnswerRoutes.saveChecklistAnswers
->['answers'][number]
 
 /** The call that reads the checklists of an inspection with its answers. */
 export const roundCall = (projectId: number) => ({

@@ -17,7 +17,7 @@ export const formatResult = (result: AnswerResult): string =>
   answerNames.getAnswerResultName(getLocaleLanguage(getShownLocale()), result)
 
 /** A measured number with its unit. */
-export const formatMeasured = (number: number, { unit }: Pick<ChecklistItem, 'unit'>): string => {
+const formatMeasured = (number: number, { unit }: Pick<ChecklistItem, 'unit'>): string => {
   const text = formatNumber(number, getShownLocale(), { maximumFractionDigits: 6 })
   return unit === '' ? text : `${text}\u00a0${unit}`
 }

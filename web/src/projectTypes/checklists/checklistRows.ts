@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** A heading, to which the items below it belong. */
-export interface SectionRow extends Row {
+interface SectionRow extends Row {
   row: 'section'
   name: string
 }
