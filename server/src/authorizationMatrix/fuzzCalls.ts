@@ -62,10 +62,11 @@ const isFixed = (call: CallAndRow, name: string) =>
 /**
  * Never stored unchanged: secrets and what proves them, search terms, options (split), values of a
  * form that the type does not have, the kind of a field where a part is none, the path by which a
- * form keeps its logo or picture, which model a check is of, and which changes belong together.
+ * form keeps its logo or picture, which model a check is of, which changes belong together, and when an
+ * item was answered: an answer that came before another one changes nothing.
  */
 const isStoredOtherwise = (name: string) =>
-  /password|token|^(payload|signature|q|logoPath|picturePath|model|editSession|formJSON|email|options|customFieldTypeOptions|customFieldType|code|challenge|flow|response)$/i.test(
+  /password|token|^(payload|signature|q|logoPath|picturePath|model|editSession|answeredDateTime|formJSON|email|options|customFieldTypeOptions|customFieldType|code|challenge|flow|response)$/i.test(
     name,
   )
 
