@@ -110,6 +110,21 @@ describe('T628 the rooms of an inspection with their checklists', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(4)
   })
 
+  it('T628: can be those with fails alone', async () => {
+    serveRound({
+      answers: [
+        answer({ roomId: 1, itemKey: 'door', result: 'fail' }),
+        answer({ roomId: 3, checklistId: 2, itemKey: 'signs' }),
+      ],
+    })
+    const { user, address } = await open()
+    await user.click(await screen.findByRole('radio', { name: 'With fails' }))
+    expect(address()).toBe('/project/checklists/7?show=failed')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1\.07 Suite/),
+    ])
+  })
+
   it('T628: say why there is nothing to answer', async () => {
     serveRound({ checklists: [] })
     await open()
