@@ -29,6 +29,17 @@ import { pressButtons } from '../testing/pressButtons.ts'
 import { renderScreen, renderSharedReport } from '../testing/renderScreen.tsx'
 import { serveAllReads, serveRecordedWrites } from '../testing/serveAllReads.ts'
 
+const loading = vi.hoisted(() => ({ count: 0 }))
+vi.mock('../i18n/lazyWithTexts.ts', async (importOriginal) => {
+  const { lazyWithTexts } = await importOriginal<typeof import('../i18n/lazyWithTexts.ts')>()
+  const counted: typeof lazyWithTexts = (load, loadTexts) =>
+    lazyWithTexts(() => {
+      loading.count++
+      return load().finally(() => loading.count--)
+    }, loadTexts)
+  return { lazyWithTexts: counted }
+})
+
 /**
  * One page of each kind, where roles differ; forms that write one record call what their page is
  * for.
@@ -155,6 +166,7 @@ describe.each(roles.toReversed())('T480: %s', (role) => {
           serve()
           return renderScreen(page, { as: role, isSelling: true })
         },
+        isLoading: () => loading.count > 0,
         within: page === shellPage ? 'body' : 'main',
         isElsewhere: ({ address }) => !address().startsWith(page),
         findFaults: ({ address }) => [
@@ -194,6 +206,7 @@ describe.each<ShareLevel>(['view', 'comment'])('T480: a visitor who may %s', (le
           serve()
           return renderSharedReport('short')
         },
+        isLoading: () => loading.count > 0,
         within: 'body',
         findFaults: () => deniedCalls((action) => 'visitor' in policy[action]),
         pressed: new Set(),

@@ -11,6 +11,8 @@ interface Page {
 interface Walk<P extends Page> {
   /** a fresh render, with its network */
   open: () => Promise<P>
+  /** whether code is loaded that a press has asked for */
+  isLoading: () => boolean
   /** where buttons are pressed; dialogs and menus are always looked into */
   within: string
   /** what is wrong with the page now, in words */
@@ -48,8 +50,8 @@ export const findButtons = (within: string): Map<string, HTMLElement> => {
 
 const describeWay = (way: string[]) => way.join(' > ') || 'open'
 
-/** Waits until nothing is loaded and the page has stopped changing. */
-const settle = async () => {
+/** Waits until nothing is loaded, data or code, and the page has stopped changing. */
+const settle = async ({ isLoading }: { isLoading: () => boolean }) => {
   let isChanging = true
   const observer = new MutationObserver(() => {
     isChanging = true
@@ -60,6 +62,7 @@ const settle = async () => {
     await waitFor(
       () => {
         expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0)
+        expect(isLoading()).toBe(false)
         expect(document.body.textContent).not.toContain('Please wait...')
       },
       { interval: 10 },
@@ -94,7 +97,13 @@ const describeScreen = () =>
  * Presses buttons in turn. Returns what was there before the last; undefined: one is missing, for
  * `timeout` ms.
  */
-const pressInTurn = async ({ user }: Page, within: string, names: string[], timeout: number) => {
+const pressInTurn = async <P extends Page>(
+  { user }: P,
+  walk: Walk<P>,
+  names: string[],
+  timeout: number,
+) => {
+  const { within } = walk
   // whether a button can be reached says `findButtons`
   const quickUser = user.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   let before = new Map<string, HTMLElement>()
@@ -105,7 +114,7 @@ const pressInTurn = async ({ user }: Page, within: string, names: string[], time
     const button = before.get(name)
     if (!button) return undefined
     await quickUser.click(button)
-    await settle()
+    await settle(walk)
   }
   return before
 }
@@ -122,7 +131,7 @@ export const pressButtons = async <P extends Page>(walk: Walk<P>): Promise<strin
 
   const startVisit = async (): Promise<Visit<P>> => {
     const page = await open()
-    await settle()
+    await settle(walk)
     return { page, way: [], trail: [], opened: describeScreen() }
   }
   const endVisit = async ({ way }: Visit<P>) => {
@@ -139,7 +148,7 @@ export const pressButtons = async <P extends Page>(walk: Walk<P>): Promise<strin
   const press = async (names: string[], timeout = 0) => {
     visit ??= await startVisit()
     visit.trail.push(...names)
-    return pressInTurn(visit.page, within, names, timeout)
+    return pressInTurn(visit.page, walk, names, timeout)
   }
   /** Goes a way. Returns the visit, and the buttons that were there before its last step. */
   const goWay = async ({ way, trail }: Step) => {
