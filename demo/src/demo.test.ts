@@ -1,3 +1,6 @@
+import { checkRooms } from '@nspect/contract/checklistAnswers/checkedRooms'
+import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import { isComplete } from '@nspect/contract/checklistAnswers/checklistScore'
 import { commentRoutes } from '@nspect/contract/comments/comments'
 import { lookAroundRoutes } from '@nspect/contract/demo/demo'
 import { homeRoutes } from '@nspect/contract/home/home'
@@ -8,6 +11,7 @@ import { projectRoutes } from '@nspect/contract/projects/projects'
 import { pointCategoryRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
 import { reportRoutes } from '@nspect/contract/reports/reports'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../../server/src/testing/world.ts'
@@ -119,6 +123,23 @@ describe('the demo', () => {
         number ? `${number} Guest room` : expect.stringMatching(/Corridor|Lift lobby|Guest room/),
       ])
     }
+  })
+
+  it('T681: five of its eight guest rooms are checked, and what failed has its point', async () => {
+    const { answers, checklists } = (
+      await manager.call(checklistAnswerRoutes.readRound, { projectId: activeId })
+    ).body
+    const rooms = (await manager.call(roomRoutes.listRooms, { projectId: activeId })).body
+    const checked = checkRooms({ checklists, answers, rooms })
+    const done = checked.rooms.filter(({ score }) => isComplete(score))
+    expect(done.map(({ room }) => room?.number)).toEqual(['101', '102', '103', '104', '105'])
+    expect(checked.rooms).toHaveLength(8)
+    expect(checked.score.criticalFails).toBe(1)
+    const failed = checked.rooms.flatMap(({ sections }) =>
+      sections.flatMap(({ checks }) => checks.filter(({ isFailed }) => isFailed)),
+    )
+    expect(failed.length).toBeGreaterThan(8)
+    expect(failed.filter(({ answer }) => answer?.pinId === null)).toEqual([])
   })
 
   it('T563: its contractor opens the page of their firm, which has points with photos', async () => {

@@ -10,6 +10,7 @@ import { refreshCopiedPinColumns } from '../../server/src/pins/writePin.queries.
 import type { FileStorage } from '../../server/src/storage/storage.ts'
 import { acceptDemoFiles, listHotelFiles, type WantedFile } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
+import { seedChecklist } from './demoChecklist.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
 import { subtractDays } from './demoLifecycle.ts'
 import {
@@ -68,6 +69,7 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPin[]) => {
   const buildingId = await rows.insertDemoBuilding(tx, { ...hotelBuilding, clientId })
   const customerId = await rows.insertDemoCustomer(tx, { ...hotelCustomer, clientId })
   const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
+  await seedChecklist(tenant, survey.id)
   const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
   await rows.insertDemoLogo(tx, { clientId, fileId: await resolveFileId(tenant, demoLogo.file) })
   const modelFileId = await resolveFileId(tenant, demoModel.file)
@@ -87,6 +89,7 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPin[]) => {
     images: [...demoPlans, demoPanorama],
     points: pointsOf('active'),
     documents: demoDocuments,
+    hasAnswers: true,
   })
   const completed = await seedProject(tenant, {
     projectName: 'Harbour Lights, rooms 106 and 107',

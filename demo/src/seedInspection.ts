@@ -3,6 +3,7 @@ import type { FormValue } from '@nspect/contract/projectTypes/projectTypes'
 import type { DbOrTransaction } from '../../server/src/db/connect.ts'
 import type { DemoFiles } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
+import { type SeededPin, seedAnswers } from './demoChecklist.ts'
 import { type DemoFile, demoModel } from './demoFiles.ts'
 import { type DemoLifecycle, runLifecycle, subtractDays } from './demoLifecycle.ts'
 import type { DemoPin } from './demoPins.ts'
@@ -76,6 +77,8 @@ interface DemoInspectionRow extends DemoLifecycle {
   images: readonly DemoFile[]
   points: readonly DemoPin[]
   documents: readonly DemoFile[]
+  /** its checklists are answered in some rooms */
+  hasAnswers?: true
 }
 
 /** An inspection with its pictures, answers, documents, points and history. */
@@ -130,16 +133,18 @@ export const seedProject = async (tenant: TenantContext, row: DemoInspectionRow)
       updatedAt: scanned,
     })
   }
-  for (const [index, point] of row.points.entries()) {
-    await insertPoint(
-      tenant,
-      { projectId, imageId: imageIds[0] ?? null, inspection: row, index },
-      point,
-    )
-  }
   const [planId] = imageIds
+  const pins = new Map<string, SeededPin>()
+  for (const [index, point] of row.points.entries()) {
+    const at = { projectId, imageId: planId ?? null, inspection: row, index }
+    pins.set(point.key, await insertPoint(tenant, at, point))
+  }
   if (row.modelFileId !== null && planId !== undefined)
     await seedRooms(tenant, { projectId, planId }, scanned)
+  if (row.hasAnswers) {
+    const project = { id: projectId, clientId, projectTypeId: row.typeIds.id }
+    await seedAnswers(tenant, project, pins, subtractDays(now, row.scanned - 1))
+  }
   await runLifecycle(tenant, { id: projectId, projectTypeId: row.typeIds.id }, row)
   return projectId
 }
@@ -223,4 +228,6 @@ const insertPoint = async (
       newsIn: at.inspection.completed || at.inspection.archived ? null : 'en',
     })
   }
+  const [photo] = point.photoFiles
+  return { id: pinId, photoFileId: photo && (await resolveFileId(tenant, photo.file)) }
 }
