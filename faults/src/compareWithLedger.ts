@@ -89,6 +89,7 @@ const readEverything = async (
   )) {
     found.push({ kind: 'comment', mark: comment, id })
   }
+  found.push(...(await errands.readAnswers(by)))
   return found
 }
 

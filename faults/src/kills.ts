@@ -67,3 +67,8 @@ export const killInPrint = killFault(
   'app, database or both killed while reports are printed',
   ['point', 'print', 'comment', 'point'],
 )
+export const killInRound = killFault(
+  'kill-round',
+  'app, database or both killed while checklists are answered',
+  ['answer', 'answerPhoto', 'answer', 'point'],
+)

@@ -10,11 +10,12 @@ import {
   createFirstProject,
   type FirstProject,
 } from '../../server/src/testing/createFirstProject.ts'
+import { type ChecklistTasks, createChecklistTasks } from './checklistTasks.ts'
 import type { Ledger } from './ledger.ts'
 import { createTaskKey, type WorkTask } from './workload.ts'
 
 /** How errands of each kind are made, in one inspection. */
-export interface ProjectTasks extends FirstProject {
+export interface ProjectTasks extends FirstProject, Pick<ChecklistTasks, 'answer' | 'answerPhoto'> {
   point(): WorkTask
   document(): WorkTask
   photo(): WorkTask
@@ -22,6 +23,8 @@ export interface ProjectTasks extends FirstProject {
   print(): WorkTask
   /** the point that comments are on */
   commentedPin: number
+  /** what the checklists are answered with */
+  readAnswers: ChecklistTasks['read']
 }
 
 const place = { position: { x: 1, y: 0, z: 1 }, normal: { x: 0, y: 1, z: 0 }, key: 'fault' }
@@ -59,6 +62,11 @@ export const createProjectTasks = async (
   const commentedPin = await addPin(by, inspection, 'Everybody comments on this')
   const still = `data:image/jpeg;base64,${(await picture(632, 374)).toString('base64')}`
   const photos = await Promise.all(Array.from({ length: 8 }, () => picture(320, 240)))
+  const { answer, answerPhoto, read } = await createChecklistTasks(
+    by,
+    inspection,
+    photos.map((photo) => new Uint8Array(photo)),
+  )
   const errand = (
     kind: string,
     send: (mark: string) => WorkTask['send'],
@@ -78,6 +86,9 @@ export const createProjectTasks = async (
   return {
     ...inspection,
     commentedPin,
+    answer,
+    answerPhoto,
+    readAnswers: read,
     point: () =>
       errand('point', (title) => async (person, headers) => {
         const args = {

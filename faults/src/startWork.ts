@@ -9,8 +9,16 @@ import { createProjectTasks, type ProjectTasks } from './projectTasks.ts'
 import { startWorkload, type Workload } from './workload.ts'
 
 /** What people do. */
-export type TaskKind = 'point' | 'document' | 'photo' | 'comment' | 'print'
-export const taskKinds: readonly TaskKind[] = ['point', 'document', 'photo', 'comment', 'print']
+export const taskKinds = [
+  'point',
+  'document',
+  'photo',
+  'comment',
+  'print',
+  'answer',
+  'answerPhoto',
+] as const
+export type TaskKind = (typeof taskKinds)[number]
 
 /** People at work in an inspection of their own. */
 export interface StartedWork {
