@@ -1,9 +1,11 @@
+import { formatNumber } from '@nspect/contract/i18n/numberFormats'
 import type { ProjectRow, ProjectSort } from '@nspect/contract/projects/projects'
 import { IconBuildingSkyscraper } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { getImageUrl } from '../api/imageUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
+import { getShownLocale } from '../i18n/i18n.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import { PinsProgress } from '../ui/feedback/PinsProgress.tsx'
 import type { ListColumn } from '../ui/tables/ListTable.tsx'
@@ -63,7 +65,35 @@ export const useProjectColumns = (kind: ProjectKind): ListColumn<ProjectRow, Pro
       key: 'progress',
       title: t('progress'),
       width: 170,
-      render: (row) => <PinsProgress total={row.pinCount} resolved={row.resolvedCount} />,
+      render: ({ pinCount, resolvedCount, score }) => (
+        <>
+          <PinsProgress total={pinCount} resolved={resolvedCount} />
+          {score && <ChecklistScore score={score} />}
+        </>
+      ),
     },
   ]
+}
+
+/** How the checklists of an inspection came out, as far as they are answered. */
+function ChecklistScore({
+  score: { percent, failed, criticalFails },
+}: {
+  score: NonNullable<ProjectRow['score']>
+}) {
+  const { t } = useTranslation('projects')
+  const figures = [
+    percent !== null &&
+      formatNumber(percent / 100, getShownLocale(), {
+        style: 'percent',
+        maximumFractionDigits: 1,
+      }),
+    failed > 0 && t('failed', { count: failed }),
+    criticalFails > 0 && t('criticalFails', { count: criticalFails }),
+  ]
+  return (
+    <span className={classes.score} data-critical={criticalFails > 0 || undefined}>
+      {t('score', { figures: figures.filter(Boolean).join(' · ') })}
+    </span>
+  )
 }
