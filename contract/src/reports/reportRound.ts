@@ -4,25 +4,35 @@ import { checklistContent } from '../checklists/checklistContent.ts'
 import { room } from '../rooms/rooms.ts'
 import { id } from '../shared/scalars.ts'
 
+/** An answer, without who gave it. */
+const reportedAnswer = checklistAnswer.pick({
+  roomId: true,
+  checklistId: true,
+  itemKey: true,
+  result: true,
+  number: true,
+  text: true,
+  isUnchanged: true,
+  pinId: true,
+  photos: true,
+})
+
 /**
  * The answers to the checklists of an inspection for its report: without who gave them, and with
  * the rooms in their order. Empty while nobody has answered any.
  */
 export const reportRound = z.object({
   checklists: z.array(checklistContent.extend({ checklistId: id })),
-  answers: z.array(
-    checklistAnswer.pick({
-      roomId: true,
-      checklistId: true,
-      itemKey: true,
-      result: true,
-      number: true,
-      text: true,
-      isUnchanged: true,
-      pinId: true,
-      photos: true,
-    }),
-  ),
+  answers: z.array(reportedAnswer),
   rooms: z.array(room.pick({ id: true, floorName: true, number: true, name: true, kind: true })),
+  /** of the inspection that this one repeats, in the rooms of this one; null: it repeats none */
+  previous: z
+    .object({
+      /** YYYY-MM-DD */
+      scanDate: z.string(),
+      answers: z.array(reportedAnswer),
+    })
+    .nullable()
+    .default(null),
 })
 export type ReportedRound = z.output<typeof reportRound>

@@ -26,6 +26,19 @@ export const mapAnswer = (scope: Scope, row: AnswerRow): ChecklistAnswer => {
   }
 }
 
+/** Answers of the inspection before in the rooms that repeat its own; others are left out. */
+export const moveToRepeatingRooms = <Answer extends Pick<AnswerRow, 'roomId'>>(
+  rooms: readonly { id: number; originRoomId: number }[],
+  answers: readonly Answer[],
+): Answer[] => {
+  const roomIds = new Map(rooms.map(({ id, originRoomId }) => [originRoomId, id]))
+  return answers.flatMap((answer) => {
+    if (answer.roomId === null) return [answer]
+    const roomId = roomIds.get(answer.roomId)
+    return roomId === undefined ? [] : [{ ...answer, roomId }]
+  })
+}
+
 /** Builds the response for the answers of an inspection: those that say or show something. */
 export const mapAnswers = (scope: Scope, rows: readonly AnswerRow[]): ChecklistAnswer[] =>
   rows

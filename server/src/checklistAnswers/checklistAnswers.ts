@@ -6,7 +6,7 @@ import { feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { addAnswerPhotosToPin } from './answerPhotos.queries.ts'
 import { answerPhotoCalls } from './answerPhotos.ts'
-import { mapAnswer, mapAnswers } from './checklistAnswers.mapper.ts'
+import { mapAnswer, mapAnswers, moveToRepeatingRooms } from './checklistAnswers.mapper.ts'
 import {
   isPinOfProject,
   listAnswers,
@@ -28,16 +28,8 @@ const readPreviousRound = async (scope: Scope, project: LoadedProject) => {
   const previous = await findPreviousProject(scope, project.id)
   if (!previous) return null
   const { rooms, ...named } = previous
-  const roomIds = new Map(rooms.map(({ id, originRoomId }) => [originRoomId, id]))
   const answers = mapAnswers(scope, await listAnswers(scope, previous.projectId))
-  return {
-    ...named,
-    answers: answers.flatMap((answer) => {
-      if (answer.roomId === null) return [answer]
-      const roomId = roomIds.get(answer.roomId)
-      return roomId === undefined ? [] : [{ ...answer, roomId }]
-    }),
-  }
+  return { ...named, answers: moveToRepeatingRooms(rooms, answers) }
 }
 
 const readRound = async (scope: Scope, project: LoadedProject) => {

@@ -1,3 +1,5 @@
+import { listChangedChecks } from '@nspect/contract/checklistAnswers/changedChecks'
+import { checkRooms } from '@nspect/contract/checklistAnswers/checkedRooms'
 import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { checklistRoutes } from '@nspect/contract/checklists/checklists'
 import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers/metaDataAnswers'
@@ -7,6 +9,7 @@ import { planRoutes } from '@nspect/contract/plans/plans'
 import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { tourRoutes } from '@nspect/contract/tours/tours'
 import { sql } from 'drizzle-orm'
@@ -256,6 +259,13 @@ describe('an inspection that repeats another one', () => {
       answers: [{ ...unchanged, roomId: own[0]?.id ?? 0 }],
     })
     expect(saved.body.answers).toMatchObject([{ isUnchanged: true, result: 'poor', photos: [] }])
+    await manager.call(saveChecklistAnswers, {
+      projectId: id,
+      answers: [{ ...given, checklistId, roomId: own[1]?.id ?? 0, result: 'damaged' }],
+    })
+    const reported = (await manager.call(reportRoutes.readReportRound, { projectId: id })).body
+    const changes = listChangedChecks(checkRooms(reported), reported.previous?.answers ?? [])
+    expect(changes.map(({ room, isWorse }) => [room?.number, isWorse])).toEqual([['1.2', true]])
     // archived, it is still what was seen last
     await manager.call(projectRoutes.archiveProject, { id: projectId, isDeleted: true })
     expect((await manager.call(readRound, { projectId: id })).body.previous?.answers).toHaveLength(

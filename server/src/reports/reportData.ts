@@ -104,7 +104,7 @@ export interface ReportCheck {
   /** taken over from the inspection that this one repeats */
   isUnchanged: boolean
   /** its answer in the inspection that this one repeats, if that was another */
-  before: { answer: string; photos: ReportImage[] } | null
+  before: { answer: string; photos: ReportImage[]; isWorse: boolean } | null
   /** of the point that it has become; null: none, or not of this report */
   pinNumber: number | null
   photos: ReportImage[]

@@ -1,8 +1,13 @@
 import { formatAnswer } from '@nspect/contract/checklistAnswers/answerNames/answerNames'
+import {
+  type ChangedCheck,
+  listChangedChecks,
+} from '@nspect/contract/checklistAnswers/changedChecks'
 import { type Check, checkRooms } from '@nspect/contract/checklistAnswers/checkedRooms'
 import type { ChecklistContent } from '@nspect/contract/checklists/checklistContent'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
+import { moveToRepeatingRooms } from '../checklistAnswers/checklistAnswers.mapper.ts'
 import type { AnswerRow } from '../checklistAnswers/checklistAnswers.queries.ts'
 import { compareRooms } from '../rooms/rooms.mapper.ts'
 import type { RoomRow } from '../rooms/rooms.queries.ts'
@@ -27,22 +32,6 @@ export interface RoundSource {
   pinNumbers: ReadonlyMap<number, number>
 }
 
-const buildKey = (
-  roomId: number | null,
-  { checklistId, itemKey }: Pick<AnswerRow, 'checklistId' | 'itemKey'>,
-) => `${roomId ?? 0} ${checklistId} ${itemKey}`
-
-/** The answers of the inspection before, by the rooms that repeat its own. */
-const indexPrevious = (previous: PreviousRound | null): ReadonlyMap<string, AnswerRow> => {
-  const repeating = new Map(previous?.rooms.map(({ id, originRoomId }) => [originRoomId, id]))
-  return new Map(
-    previous?.answers.map((answer) => [
-      buildKey(answer.roomId && (repeating.get(answer.roomId) ?? -1), answer),
-      answer,
-    ]),
-  )
-}
-
 const mapPhotos = ({ photos }: AnswerRow): ReportImage[] =>
   photos.flatMap(({ variants }) => toReportImage(variants.report ?? variants.full) ?? [])
 
@@ -52,12 +41,22 @@ export const mapReportRound = (
   locale: Locale,
 ): ReportRound | null => {
   if (answers.length === 0 || checklists.length === 0) return null
-  const earlier = indexPrevious(previous)
-  const findBefore = ({ item, answer }: Check<AnswerRow>): ReportCheck['before'] => {
-    const was = answer && earlier.get(buildKey(answer.roomId, answer))
-    if (!answer || !was) return null
-    const [now, then] = [answer, was].map((one) => formatAnswer(locale, item, one))
-    return now && then && now !== then ? { answer: then, photos: mapPhotos(was) } : null
+  const checked = checkRooms({
+    checklists: checklists.map(({ checklistId, content }) => ({ ...content, checklistId })),
+    answers,
+    rooms: rooms.toSorted(compareRooms),
+  })
+  const changes = new Map<Check<AnswerRow>, ChangedCheck<AnswerRow, RoomRow>>(
+    listChangedChecks(
+      checked,
+      previous ? moveToRepeatingRooms(previous.rooms, previous.answers) : [],
+    ).map((change) => [change.check, change]),
+  )
+  const mapBefore = (check: Check<AnswerRow>): ReportCheck['before'] => {
+    const change = changes.get(check)
+    if (!change) return null
+    const { before, isWorse } = change
+    return { answer: formatAnswer(locale, check.item, before), photos: mapPhotos(before), isWorse }
   }
   const mapCheck = (check: Check<AnswerRow>): ReportCheck => {
     const { item, answer, isFailed } = check
@@ -69,16 +68,11 @@ export const mapReportRound = (
       // of a text item the text is the answer
       note: answer && item.kind !== 'text' ? answer.text : '',
       isUnchanged: answer?.isUnchanged ?? false,
-      before: findBefore(check),
+      before: mapBefore(check),
       pinNumber: pinNumbers.get(answer?.pinId ?? 0) ?? null,
       photos: answer ? mapPhotos(answer) : [],
     }
   }
-  const checked = checkRooms({
-    checklists: checklists.map(({ checklistId, content }) => ({ ...content, checklistId })),
-    answers,
-    rooms: rooms.toSorted(compareRooms),
-  })
   return {
     ...checked,
     before: previous?.scanDate ?? null,

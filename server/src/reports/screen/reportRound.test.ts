@@ -46,7 +46,7 @@ const open = async (key?: number) => {
 
 describe('T662: the checklists of a report', () => {
   it('are left out before the first answer', async () => {
-    expect(await read()).toEqual({ checklists: [], answers: [], rooms: [] })
+    expect(await read()).toEqual({ checklists: [], answers: [], rooms: [], previous: null })
   })
 
   it('have rooms in their order, and answers without who gave them', async () => {
@@ -87,6 +87,9 @@ describe('T662: the checklists of a report', () => {
     expect(whole.body.answers).toHaveLength(1)
     const { id } = await w.pin({ projectId })
     const part = await w.nobody.call(reportRoutes.readSharedRound, { token: await open(id) })
-    expect([part.status, part.body]).toEqual([200, { checklists: [], answers: [], rooms: [] }])
+    expect([part.status, part.body]).toEqual([
+      200,
+      { checklists: [], answers: [], rooms: [], previous: null },
+    ])
   })
 })

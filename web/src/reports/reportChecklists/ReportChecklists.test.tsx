@@ -81,3 +81,60 @@ it('T662: a report is silent about checklists that nobody has begun', async () =
   await screen.findAllByText('Loose rail')
   expect(screen.queryByRole('region', { name: 'Checklists' })).toBeNull()
 })
+
+const photo = (id: number) => ({
+  ...{ id, width: 400, height: 300, imagePath: `full${id}.webp` },
+  ...{ previewPath: `preview${id}.webp`, thumbPath: `thumb${id}.webp` },
+})
+const before = [
+  { ...said, itemKey: 'water', number: 54.5 },
+  { ...said, itemKey: 'detector', result: 'pass' as const, photos: [photo(1)] },
+]
+
+it('T678: a repeat shows what has changed since, with the photos of both visits and its costs', async () => {
+  const [water, detector] = round.answers.map((answer) => ({ ...answer, photos: [photo(2)] }))
+  server.serve(reportRoutes.readReportRound, {
+    ...round,
+    answers: water && detector ? [water, { ...detector, pinId: 31 }] : [],
+    previous: { scanDate: '2026-03-02', answers: before },
+  })
+  server.serve(projectRoutes.readProject, buildProject({ hasChecklists: true, currency: 'EUR' }))
+  server.serve(reportRoutes.listReportPins, [
+    buildReportedPin({ id: 31, pinNumber: 4, title: 'Silent detector', estimatedCost: '120' }),
+  ])
+  await renderScreen('/project/report/7', { as: 'Viewer' })
+  const name = 'Changes since 03/02/2026 1 change'
+  const changes = within(await screen.findByRole('region', { name }))
+  expect(changes.getByRole('heading', { level: 4 })).toHaveTextContent('101 Guest room')
+  expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Smoke detector worksNo soundPass → FailBeforeNow',
+  ])
+  expect(
+    changes.getAllByRole('link').map((link) => link.querySelector('img')?.getAttribute('alt')),
+  ).toEqual(['Photo 1: Before, Smoke detector works', 'Photo 1: Now, Smoke detector works'])
+  const costs = within(changes.getByRole('table', { name: 'Cost of what got worse' }))
+  expect(costs.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    '4 Silent detector101 Guest room · Smoke detector works€120',
+    'Total 1 of 1 points have a cost€120',
+  ])
+})
+
+const same = { scanDate: '2026-03-02', answers: round.answers }
+
+it('T678: a repeat in which nothing has changed says so', async () => {
+  server.serve(reportRoutes.readReportRound, { ...round, previous: same })
+  await renderScreen('/project/report/7', { as: 'Viewer' })
+  expect(await screen.findByText('Nothing has changed since 03/02/2026.')).toBeVisible()
+})
+
+it('T678: costs that the reader does not get are not listed beside what has changed', async () => {
+  const [water, detector] = round.answers
+  server.serve(reportRoutes.readReportRound, {
+    ...round,
+    answers: water && detector ? [water, { ...detector, pinId: 31 }] : [],
+    previous: { ...same, answers: before },
+  })
+  await renderScreen('/project/report/7', { as: 'Viewer' })
+  await screen.findByRole('region', { name: /^Changes since/ })
+  expect(screen.queryByRole('table', { name: 'Cost of what got worse' })).toBeNull()
+})

@@ -11,14 +11,17 @@ import {
 import type { Score } from '@nspect/contract/checklistAnswers/checklistScore'
 import { getLocaleLanguage } from '@nspect/contract/i18n/locale'
 import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
+import type { Project } from '@nspect/contract/projects/projects'
 import type { ReportedRound } from '@nspect/contract/reports/reportRound'
+import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../api/ApiError.ts'
-import { toFileUrl } from '../../api/requestUrl.ts'
 import { getShownLocale } from '../../i18n/i18n.ts'
 import { ReportButton } from '../../ui/buttons/ReportButton.tsx'
+import { AnswerPhotos } from './AnswerPhotos.tsx'
+import { ReportChanges } from './ReportChanges.tsx'
 import classes from './ReportChecklists.module.css'
 
 type Answer = ReportedRound['answers'][number]
@@ -26,8 +29,15 @@ type Room = CheckedRoom<Answer, ReportedRound['rooms'][number]>
 
 export type RoundQuery = UseQueryOptions<ReportedRound, Error, ReportedRound, QueryKey>
 
+interface Props {
+  query: RoundQuery
+  project: Project
+  /** those that the reader gets */
+  pins: readonly ReportedPin[]
+}
+
 /** The answers to the checklists, room by room, with their scores; nothing before the first. */
-export function ReportChecklists({ query }: { query: RoundQuery }) {
+export function ReportChecklists({ query, project, pins }: Props) {
   const { t } = useTranslation(['reportChecklists', 'ui'])
   const round = useQuery(query)
   const checked = useMemo(() => round.data && checkRooms(round.data), [round.data])
@@ -47,6 +57,14 @@ export function ReportChecklists({ query }: { query: RoundQuery }) {
         <Verdict isPassing={checked.isPassing} />
         <Figures score={checked.score} />
       </p>
+      {round.data?.previous && (
+        <ReportChanges
+          checked={checked}
+          previous={round.data.previous}
+          project={project}
+          pins={pins}
+        />
+      )}
       {checked.rooms.map((room) => (
         <RoomPart key={room.room?.id ?? 0} room={room} isOnly={checked.rooms.length === 1} />
       ))}
@@ -125,21 +143,7 @@ function Row({ check: { item, answer, isFailed } }: { check: Check<Answer> }) {
         {item.question}
         {note && <p>{note}</p>}
         {facts.length > 0 && <small>{facts.join(' · ')}</small>}
-        {answer && answer.photos.length > 0 && (
-          <span className={classes.photos}>
-            {answer.photos.map((photo, n) => (
-              <a key={photo.id} href={toFileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
-                <img
-                  src={toFileUrl(photo.thumbPath)}
-                  alt={t('photo', { number: n + 1, question: item.question })}
-                  width={photo.width}
-                  height={photo.height}
-                  loading="lazy"
-                />
-              </a>
-            ))}
-          </span>
-        )}
+        {answer && <AnswerPhotos photos={answer.photos} question={item.question} />}
       </th>
       <td dir="auto">{shown || (answer && answer.photos.length > 0 ? '' : t('none'))}</td>
     </tr>

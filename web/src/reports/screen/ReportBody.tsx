@@ -192,7 +192,7 @@ export function ReportBody(props: Props) {
             <ReportMetaDataAnswers project={project} />
             {roundQuery && project.hasChecklists && (
               <Suspense>
-                <ReportChecklists query={roundQuery} />
+                <ReportChecklists query={roundQuery} project={project} pins={pins} />
               </Suspense>
             )}
             <ReportUrgentPins pins={pins} />

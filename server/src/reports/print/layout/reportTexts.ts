@@ -63,6 +63,8 @@ const buildSentences = (language: Language) => {
     failedCount: (count: number) => fillCounted('failedCount', count),
     criticalFailCount: (count: number) => fillCounted('criticalFailCount', count),
     changesSince: (day: string) => fill('changesSince', { day }),
+    changeCount: (count: number) => fillCounted('changeCount', count),
+    noChanges: (day: string) => fill('noChanges', { day }),
     wasAnswer: (answer: string) => fill('wasAnswer', { answer }),
     withCost: (count: number, all: number) => fill('withCost', { count, all }),
   }

@@ -21,12 +21,7 @@ import {
   stackSplittableBlocks,
 } from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
-import {
-  type Column,
-  layoutColumns,
-  wrapBlocksInElement,
-  wrapSplittableBlockInElement,
-} from '../elements/columns.ts'
+import { wrapBlocksInElement } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutImage } from '../elements/image.ts'
 import {
@@ -38,10 +33,16 @@ import type { Chapter } from '../paginate.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { inkColors, textStyles } from '../theme.ts'
+import { layoutChanges } from './checklistChanges.ts'
+import {
+  answerWidth,
+  type ChecklistSetting,
+  danger,
+  gap,
+  getRoomName,
+  layoutRow,
+} from './checklistParts.ts'
 
-const gap = 8
-/** The column of answers, beside that of the questions. */
-const answerWidth = 92
 /** Of the table of rooms: the columns beside the names. */
 const figureWidths = { answered: 74, failed: 62, score: 56, verdict: 84 }
 /** Pictures of a failed item: their most height, and how many are side by side. */
@@ -49,25 +50,14 @@ const photo = { height: 96, perRow: 4 }
 /** Height from which an item is split between pages. */
 const tallest = 240
 
-interface Setting {
-  report: ReportData
-  texts: ReportTexts
-  pen: LayoutContext
-}
-
-const layoutRow = (cells: Column[], role: StructureRole): Block =>
-  wrapSplittableBlockInElement(role === 'Artifact' ? role : 'TR', layoutColumns(cells, role))
-
-const danger = { ...textStyles.fineStrong, color: inkColors.danger }
-
-const getVerdict = (isPassing: boolean | null, { report }: Setting): string =>
+const getVerdict = (isPassing: boolean | null, { report }: ChecklistSetting): string =>
   isPassing === null ? '' : getVerdictName(report.language, isPassing)
 
-const getPercent = (score: Score, { report }: Setting): string =>
+const getPercent = (score: Score, { report }: ChecklistSetting): string =>
   formatPercent(report.locale, score) ?? ''
 
 /** What failed, and what was answered: of a section only if it is not all of it. */
-const describeScore = (score: Score, setting: Setting, isSection = false): string => {
+const describeScore = (score: Score, setting: ChecklistSetting, isSection = false): string => {
   const { texts } = setting
   return [
     getPercent(score, setting),
@@ -83,7 +73,7 @@ const layoutPhotos = (
   photos: readonly ReportImage[],
   question: string,
   width: number,
-  { texts }: Setting,
+  { texts }: ChecklistSetting,
 ): Block[] => {
   const side = (width - gap * (photo.perRow - 1)) / photo.perRow
   const cells = photos.map((image, n) =>
@@ -110,7 +100,7 @@ const layoutPhotos = (
 const layoutAllPhotos = (
   { question, photos, before }: ReportCheck,
   width: number,
-  setting: Setting,
+  setting: ChecklistSetting,
 ): Block[] => {
   const now = layoutPhotos(photos, question, width, setting)
   if (!before || before.photos.length === 0) return now
@@ -124,7 +114,7 @@ const layoutAllPhotos = (
 }
 
 /** An item with what was said of it, in a row of its own. */
-const layoutCheck = (check: ReportCheck, setting: Setting): Block => {
+const layoutCheck = (check: ReportCheck, setting: ChecklistSetting): Block => {
   const { texts, pen } = setting
   const width = pen.sheet.measure - answerWidth
   const { question, answer, note, isFailed, isCritical, isUnchanged, before, pinNumber } = check
@@ -170,7 +160,7 @@ const isPlain = ({ note, photos, isFailed, before, pinNumber }: ReportCheck): bo
 const layoutPlainChecks = (
   answer: string,
   checks: readonly ReportCheck[],
-  { texts, pen }: Setting,
+  { texts, pen }: ChecklistSetting,
 ): Block => {
   const width = pen.sheet.measure - answerWidth
   return layoutRow(
@@ -199,7 +189,10 @@ const layoutPlainChecks = (
 }
 
 /** The rows of a section: what failed or says more, then the others by their answers. */
-const layoutSection = ({ name, score, checks }: ReportCheckSection, setting: Setting): Block[] => {
+const layoutSection = (
+  { name, score, checks }: ReportCheckSection,
+  setting: ChecklistSetting,
+): Block[] => {
   const { pen } = setting
   const width = pen.sheet.measure
   const scoreText = describeScore(score, setting, true)
@@ -236,11 +229,8 @@ const layoutSection = ({ name, score, checks }: ReportCheckSection, setting: Set
   return first ? [keepHeadingWithNextBlock(head, first), ...others] : []
 }
 
-const getRoomName = ({ name }: ReportCheckedRoom, { texts }: Setting): string =>
-  name || texts.wholeInspection
-
 /** A room with its sections, one table. */
-const layoutRoom = (room: ReportCheckedRoom, setting: Setting): Block[] => {
+const layoutRoom = (room: ReportCheckedRoom, setting: ChecklistSetting): Block[] => {
   const { pen } = setting
   const verdict = [getVerdict(room.isPassing, setting), describeScore(room.score, setting)]
   const heading = stackBlocks([
@@ -260,7 +250,7 @@ const layoutRoom = (room: ReportCheckedRoom, setting: Setting): Block[] => {
 }
 
 /** The columns of the table of rooms: results only if something can fail. */
-const buildRoomColumns = ({ rooms }: ReportRound, setting: Setting) => {
+const buildRoomColumns = ({ rooms }: ReportRound, setting: ChecklistSetting) => {
   const { texts, pen } = setting
   const { answered, failed, score, verdict } = figureWidths
   const figures = [
@@ -294,7 +284,7 @@ const buildRoomColumns = ({ rooms }: ReportRound, setting: Setting) => {
 }
 
 /** All rooms with their scores, where there are several. */
-const layoutRoomTable = (round: ReportRound, setting: Setting): Block[] => {
+const layoutRoomTable = (round: ReportRound, setting: ChecklistSetting): Block[] => {
   const { texts, pen } = setting
   if (round.rooms.length < 2) return []
   const { figures, verdicts, nameWidth } = buildRoomColumns(round, setting)
@@ -334,75 +324,6 @@ const layoutRoomTable = (round: ReportRound, setting: Setting): Block[] => {
     layoutHorizontalRule(pen.sheet.measure, 4),
     ...rows,
   ])
-}
-
-/** Of a repeated inspection: the items whose answers have changed, room by room. */
-const layoutChanges = ({ before, rooms }: ReportRound, setting: Setting): Block[] => {
-  if (before === null) return []
-  const { report, texts, pen } = setting
-  const { measure } = pen.sheet
-  const heading = stackBlocks([
-    createEmptyBlock(14),
-    layoutParagraph(
-      texts.changesSince(texts.shortDate(before, report.timeZone)),
-      measure,
-      textStyles.lead,
-      pen,
-      'H2',
-    ),
-    createEmptyBlock(4),
-  ])
-  const changed = rooms.flatMap((room) =>
-    room.sections.flatMap(({ checks }) =>
-      checks.flatMap((check) =>
-        check.before ? [{ ...check, room, was: check.before.answer }] : [],
-      ),
-    ),
-  )
-  if (changed.length === 0)
-    return [stackBlocks([heading, layoutParagraph(texts.noChanges, measure, textStyles.body, pen)])]
-  const [roomWidth, answer] = [120, answerWidth]
-  const itemWidth = measure - roomWidth - 2 * answer
-  const row = (
-    texts: readonly [string, string, string, string],
-    role: StructureRole,
-    isFailed = false,
-  ): Block => {
-    const style = role === 'TH' ? textStyles.tiny : textStyles.fine
-    return layoutRow(
-      [roomWidth, itemWidth, answer, answer].map((width, n) => ({
-        block: layoutParagraph(
-          texts[n] ?? '',
-          width - gap,
-          n === 3 && isFailed ? danger : style,
-          pen,
-        ),
-        width,
-      })),
-      role,
-    )
-  }
-  return wrapBlocksInElement(
-    'Table',
-    [
-      row([texts.room, texts.checkItem, texts.before, texts.now], 'TH'),
-      layoutHorizontalRule(measure, 4),
-      ...changed.flatMap(({ room, question, was, answer, isFailed }) => [
-        row(
-          [
-            getRoomName(room, setting),
-            question,
-            was || texts.notAnswered,
-            answer || texts.notAnswered,
-          ],
-          'TD',
-          isFailed,
-        ),
-        layoutHorizontalRule(measure, 5),
-      ]),
-    ],
-    heading,
-  )
 }
 
 /** The answers to the checklists, room by room, with their scores; no chapter without any. */

@@ -94,13 +94,44 @@ describe('T660: the checklists of a printed report', () => {
           ]
         : [],
     })
-    const words = wordsOf(print(again({ answer: 'Pass', photos: [] })))
+    const words = wordsOf(print(again({ answer: 'Pass', photos: [], isWorse: true })))
     const at = words.indexOf('Changes since 11/20/2025')
-    expect(words.slice(at + 1, at + 9)).toEqual(
-      ['Room', 'Item', 'Before', 'Now'].concat(['101 Guest room', 'Carpet', 'Pass', 'Fail']),
+    expect(words.slice(at + 1, at + 10)).toEqual(
+      ['1 change', 'Room', 'Item', 'Before', 'Now'].concat([
+        ...['101 Guest room', 'Carpet', 'Pass', 'Fail'],
+      ]),
     )
     expect(words).toContain('was: Pass')
-    expect(wordsOf(print(again(null)))).toContain('No answer has changed.')
+    expect(wordsOf(print(again(null)))).toContain('Nothing has changed since 11/20/2025.')
+  })
+
+  it('T678: add up the costs of the points that belong to what got worse', () => {
+    const sample = buildSampleReport(3)
+    const [priced, better] = sample.pins
+    if (!priced || !better) throw new Error('the sample has points')
+    for (const pin of sample.pins) pin.work = { ...pin.work, cost: '80' }
+    const item = (isWorse: boolean, pinNumber: number) =>
+      check('Carpet', 'Poor', { before: { answer: 'Good', photos: [], isWorse }, pinNumber })
+    const checks = [item(true, priced.pinNumber), item(false, better.pinNumber)]
+    const rooms = round.rooms.slice(0, 1)
+    const of = {
+      ...round,
+      before: '2025-11-20',
+      rooms: rooms.map((room) => ({ ...room, sections: [{ name: '', score, checks }] })),
+    }
+    const words = wordsOf(
+      layoutReport(
+        { ...sample, currency: 'EUR', taxRate: '10', round: of },
+        (text, size) => text.length * size * 0.5,
+        getReportTexts('en'),
+      ),
+    )
+    const at = words.indexOf('Cost of what got worse')
+    expect(words.slice(at + 1, at + 17)).toEqual([
+      ...['Room', 'Item', 'Point', 'Estimated cost'],
+      ...['101 Guest room', 'Carpet', '1 Carpet seam open outside', 'room 214, trip hazard', '€80'],
+      ...['Subtotal (net)', '1 of 1 points have a cost', '€80', 'Tax (10%)', '€8', 'Total', '€88'],
+    ])
   })
 
   it('are no chapter where there are none', () => {
