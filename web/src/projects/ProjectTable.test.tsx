@@ -20,7 +20,10 @@ it('T677: lists of inspections say how their checklists came out, where somethin
   const table = within(await screen.findByRole('table', { name: 'Active nSpections' }))
   const scoreOf = async (name: string) => {
     const link = await table.findByRole('link', { name })
-    return link.closest('tr')?.querySelector('td[data-label="Points"]')?.textContent
+    return link
+      .closest('tr')
+      ?.querySelector('td[data-label="Points"]')
+      ?.textContent.replaceAll('\u00a0', ' ')
   }
   const points = '3 points · 1 resolved'
   expect(await scoreOf('Flawless')).toBe(`${points}Checklists: 100%`)

@@ -93,7 +93,10 @@ function ChecklistScore({
   ]
   return (
     <span className={classes.score} data-critical={criticalFails > 0 || undefined}>
-      {t('score', { figures: figures.filter(Boolean).join(' · ') })}
+      {t('score', {
+        // lines break between figures
+        figures: figures.flatMap((one) => (one ? [one.replaceAll(' ', '\u00a0')] : [])).join(' · '),
+      })}
     </span>
   )
 }
