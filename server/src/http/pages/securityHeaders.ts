@@ -5,16 +5,12 @@ import helmet from 'helmet'
 
 const matterportFrames = ['https://my.matterport.com', 'https://my.matterportvr.cn']
 
-/**
- * What neither our pages nor frames in them use. A photo comes from a file field, which this leaves
- * alone.
- */
+/** Our pages use the camera, frames in them do not. The rest neither uses. */
 const permissionsPolicy = [
-  ...['camera', 'microphone', 'geolocation', 'display-capture', 'midi'],
-  ...['usb', 'serial', 'hid', 'bluetooth'],
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+  'camera=(self)',
+  ...['microphone', 'geolocation', 'display-capture', 'midi'].map((feature) => `${feature}=()`),
+  ...['usb', 'serial', 'hid', 'bluetooth'].map((feature) => `${feature}=()`),
+].join(', ')
 
 const listOrigins = (...urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))

@@ -4,6 +4,7 @@ import about from '../../about/texts.en.json'
 import accounts from '../../accounts/texts.en.json'
 import apiKeys from '../../apiKeys/texts.en.json'
 import billing from '../../billing/texts.en.json'
+import sameView from '../../checklistAnswers/room/sameView/texts.en.json'
 import checklistAnswers from '../../checklistAnswers/texts.en.json'
 import clientData from '../../clientData/texts.en.json'
 import comments from '../../comments/texts.en.json'
@@ -67,6 +68,7 @@ export const lazyEnglishTexts = {
   rooms,
   schedules,
   checklistAnswers,
+  sameView,
   tableImport,
   clientData,
   billing,

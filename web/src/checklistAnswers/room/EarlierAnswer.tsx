@@ -9,23 +9,34 @@ import type { ShownAnswer } from '../round/shownAnswer.ts'
 import { StoredPhotos } from './photos/StoredPhotos.tsx'
 import classes from './Room.module.css'
 import { useRoomOnScreen } from './roomContext.ts'
+import { SameViewButton } from './sameView/SameViewButton.tsx'
 
 /** What an item was answered with in the inspection that this one repeats. */
 export function PreviousAnswer({ item, answer }: { item: ChecklistItem; answer: ChecklistAnswer }) {
   const { t } = useTranslation('checklistAnswers')
-  const { previousDate } = useRoomOnScreen()
+  const { previousDate, room, mayAnswer } = useRoomOnScreen()
   const words = formatAnswer(item, answer)
   const note = item.kind === 'text' ? '' : answer.text
   if (!words && !note && answer.photos.length === 0) return null
+  const date = formatDate(previousDate ?? answer.answeredDateTime, 'table')
   return (
     <div className={classes.earlier}>
       <span>
-        {t('lastTime', {
-          date: formatDate(previousDate ?? answer.answeredDateTime, 'table'),
-        })}{' '}
-        <bdi>{[words, note].filter(Boolean).join(' · ')}</bdi>
+        {t('lastTime', { date })} <bdi>{[words, note].filter(Boolean).join(' · ')}</bdi>
       </span>
       <StoredPhotos photos={answer.photos} question={item.question} isSmall />
+      {mayAnswer && answer.photos.length > 0 && (
+        <SameViewButton
+          question={item.question}
+          answered={{
+            roomId: room.roomId,
+            checklistId: answer.checklistId,
+            itemKey: item.key,
+          }}
+          photos={answer.photos}
+          date={date}
+        />
+      )}
     </div>
   )
 }
