@@ -162,6 +162,16 @@ describe('the room of a point', () => {
     expect(await roomOf(pinId)).toEqual(['lobby'])
   })
 
+  it('T674: stays as the checklist said when the point is placed later', async () => {
+    const { onModel, addRoom, savePin } = await createInspection()
+    await addRoom('lobby', onModel([0, 0, 4, 6]))
+    const bar = await addRoom('bar', onModel([4, 0, 8, 6]))
+    const { id: pinId } = await savePin({})
+    await inspector.call(choosePinRoom, { pinId, roomId: bar })
+    expect((await savePin(at(1, 1), pinId)).matterPointCoordinates).not.toBeNull()
+    expect(await roomOf(pinId)).toEqual(['bar', 'chosen'])
+  })
+
   it('T646: is another one once its room is removed, drawn anew or has no outline', async () => {
     const { projectId, onModel, addRoom, listed, savePin } = await createInspection()
     await addRoom('floor', onModel([0, 0, 8, 6]))

@@ -24,7 +24,7 @@ beforeEach(() => {
   server.serve(fileRoutes.readFile, new Blob())
 })
 
-const openPanel = async (stored: Pin) => {
+const openPanel = async (stored: Pin, name = 'Move') => {
   const urlParams = createAtom<InspectionSearch>({ pin: stored.id, mode: '2d' })
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({
@@ -37,7 +37,7 @@ const openPanel = async (stored: Pin) => {
       <OpenPinPanel />
     </InspectionProvider>,
   )
-  await shown.user.click(await screen.findByRole('menuitem', { name: 'Move', hidden: true }))
+  await shown.user.click(await screen.findByRole('menuitem', { name, hidden: true }))
   return { ...shown, store }
 }
 
@@ -53,7 +53,7 @@ it('the new place of a rectangle is saved by its button only, and Undo puts it b
     { message: 'Mark saved.', projectPin: buildInspectionPin({ version: 6 }) },
   )
   const { user, store } = await openPanel(stored)
-  const button = screen.getByRole('button', { name: 'Save position' })
+  const button = await screen.findByRole('button', { name: 'Save position' })
   expect(button).toBeDisabled()
   act(() => store.actions.moveMark(box, 8))
   await user.click(button)
@@ -73,6 +73,28 @@ it('the new place of a rectangle is saved by its button only, and Undo puts it b
   })
 })
 
+it('T674: a point that a checklist made gets its first place, which nothing takes back', async () => {
+  const nowhere = { annotationCoordinates: null, projectModelImageId: null }
+  const placed = buildInspectionPin({ version: 5 })
+  server.serve(annotationRoutes.saveAnnotation, { message: 'Mark saved.', projectPin: placed })
+  const { user, store } = await openPanel(
+    buildInspectionPin({ version: 4, ...nowhere }),
+    'Place on the picture',
+  )
+  const panel = await screen.findByRole('region', { name: 'Placing point 7' })
+  expect(panel).toHaveTextContent(/^Placing point 7CancelSave position$/)
+  act(() => store.actions.moveMark(box, 8))
+  await user.click(screen.getByRole('button', { name: 'Save position' }))
+  await expect.poll(() => store.get().moving).toBeNull()
+  expect(server.sent(annotationRoutes.saveAnnotation)[0]?.input).toMatchObject({
+    version: 4,
+    projectModelImageId: 8,
+    annotationCoordinates: { geometry: { type: 'RECTANGLE', ...box } },
+  })
+  expect(toastStore.read().at(-1)).toMatchObject({ message: 'Point 7 placed.' })
+  expect(toastStore.read().at(-1)?.undo).toBeUndefined()
+})
+
 it('a refused move stays on screen, to be saved again or cancelled', async () => {
   server.serve(
     annotationRoutes.saveAnnotation,
@@ -81,7 +103,7 @@ it('a refused move stays on screen, to be saved again or cancelled', async () =>
   server.serve(pinRoutes.listPins, [buildInspectionPin({ version: 9 })])
   const { user, store } = await openPanel(buildInspectionPin())
   act(() => store.actions.moveMark(box, 8))
-  await user.click(screen.getByRole('button', { name: 'Save position' }))
+  await user.click(await screen.findByRole('button', { name: 'Save position' }))
   await expect.poll(() => toastStore.read().at(-1)?.kind).toBe('failed')
   expect(store.get().moving).not.toBeNull()
   const cancel = screen.getByRole('button', { name: 'Cancel' })

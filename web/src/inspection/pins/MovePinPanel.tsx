@@ -7,7 +7,7 @@ import { getPinColor } from '../../pins/values/pinColor.ts'
 import { useAnnotationStill } from '../media/image/useAnnotationStill.ts'
 import { PinDistanceField } from '../placing/PinDistanceField.tsx'
 import { useCapturePinStills } from '../placing/useCapturePinStills.ts'
-import type { PinMove } from '../store/movingActions.ts'
+import { isWithoutPlace, type PinMove } from '../store/movingActions.ts'
 import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
 import classes from './MovePinPanel.module.css'
 import { PinStemSlider } from './PinStemSlider.tsx'
@@ -19,8 +19,8 @@ export function MovePinPanel({ pin, moving }: { pin: Pin; moving: PinMove }) {
   const { actions } = useInspectionStore()
   const { project, viewer, rights } = useInspectionState('project', 'viewer', 'rights')
   const { placement, isElsewhere } = moving
-  const place = placement.kind === 'place' ? placement : null
-  const mark = placement.kind === 'annotation' ? placement : null
+  const place = placement?.kind === 'place' ? placement : null
+  const mark = placement?.kind === 'annotation' ? placement : null
   const image = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const ofMark = useAnnotationStill(
     isElsewhere ? mark : null,
@@ -44,6 +44,7 @@ export function MovePinPanel({ pin, moving }: { pin: Pin; moving: PinMove }) {
     isElsewhere ||
     (place !== null && (place.stem !== before?.stem || place.distance !== before?.distance))
   const { tour } = project
+  const title = t(isWithoutPlace(pin) ? 'placing' : 'moving', { number: pin.pinNumber })
   const panel = useRef<HTMLElement>(null)
   // the button that began it may be further down
   useEffect(() => {
@@ -51,15 +52,14 @@ export function MovePinPanel({ pin, moving }: { pin: Pin; moving: PinMove }) {
     void panel.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return (
-    <section
-      ref={panel}
-      className={classes.panel}
-      aria-label={t('moving', { number: pin.pinNumber })}
-    >
-      <strong>{t('moving', { number: pin.pinNumber })}</strong>
-      <p className={classes.hint} role="status">
-        {t(place ? 'moveInModel' : 'moveOnPicture')}
-      </p>
+    <section ref={panel} className={classes.panel} aria-label={title}>
+      <strong>{title}</strong>
+      {/* what to do first is said where it is aimed */}
+      {placement && (
+        <p className={classes.hint} role="status">
+          {t(place ? 'moveInModel' : 'moveOnPicture')}
+        </p>
+      )}
       {place && viewer?.stems && (
         <PinStemSlider metres={place.stem} onChange={actions.setMovedStem} />
       )}

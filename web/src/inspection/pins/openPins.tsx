@@ -1,16 +1,19 @@
 import type { Pin } from '@nspect/contract/pins/pins'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getImageUrl } from '../../api/imageUrl.ts'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { PinCard } from '../../pins/details/PinCard.tsx'
 import { useAnnotationStill } from '../media/image/useAnnotationStill.ts'
 import type { Placement } from '../placing/pinPlacement.ts'
 import { useCapturePinStills } from '../placing/useCapturePinStills.ts'
-import { findMovablePlacement } from '../store/movingActions.ts'
+import { isMovableOn, isWithoutPlace } from '../store/movingActions.ts'
 import { getGoToPinObstacle } from '../store/pinActions.ts'
 import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
 import { AddPinCard } from './AddPinCard.tsx'
-import { MovePinPanel } from './MovePinPanel.tsx'
 import { PinSightingLinks } from './PinSightingLinks.tsx'
+
+const MovePinPanel = lazyWithTexts(() => import('./MovePinPanel.tsx').then((m) => m.MovePinPanel))
 
 /** The form of a point being placed. Its pictures are taken while the person types. */
 export function NewPin({ placement }: { placement: Placement }) {
@@ -72,7 +75,7 @@ export function ChosenPin({ pin }: { pin: Pin }) {
   )
   const { rights, moving, modelStatus } = useInspectionState('rights', 'moving', 'modelStatus')
   const isShown = tab === '2d' || viewer?.points !== undefined
-  const mayMove = rights.mayChangePlaces && isShown && findMovablePlacement(pin, tab) !== null
+  const mayMove = rights.mayChangePlaces && isShown && isMovableOn(pin, tab)
   const refusal = getGoToPinObstacle(pin, { tab, modelStatus })
   return (
     <PinCard
@@ -84,7 +87,14 @@ export function ChosenPin({ pin }: { pin: Pin }) {
       goToRefusal={refusal === 'noPlace' ? pinText('noPlace') : refusal && t(refusal)}
       elsewhere={<PinSightingLinks pin={pin} />}
       onMove={mayMove && !moving ? () => void actions.beginMove() : null}
-      movePanel={moving && <MovePinPanel pin={pin} moving={moving} />}
+      moveTo={isWithoutPlace(pin) ? tab : null}
+      movePanel={
+        moving && (
+          <Suspense>
+            <MovePinPanel pin={pin} moving={moving} />
+          </Suspense>
+        )
+      }
       onSelect={actions.open}
       onRestored={({ id }) => actions.show(id, tab)}
     />

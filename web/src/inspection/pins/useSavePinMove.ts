@@ -12,7 +12,7 @@ import { cacheChangedPin, savePin } from '../../pins/pins.api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { toAnnotationBody, toPinCoordinates } from '../placing/pinPlacement.ts'
 import { type PlacedPinStills, readDataUrl } from '../placing/placedPinStills.ts'
-import type { PinMove } from '../store/movingActions.ts'
+import { isWithoutPlace, type PinMove } from '../store/movingActions.ts'
 
 interface Options {
   project: Project
@@ -86,6 +86,7 @@ export function useSavePinMove({ project, pin, moving, stills, onSaved }: Option
   }
   const move = async (): Promise<Pin> => {
     const { placement, isElsewhere } = moving
+    if (!placement) return pin
     const taken = isElsewhere ? await stills() : null
     if (placement.kind === 'place') {
       // another place is in another panorama, and at another distance
@@ -106,7 +107,7 @@ export function useSavePinMove({ project, pin, moving, stills, onSaved }: Option
   const putBack = async (onto: Pin): Promise<void> => {
     const { matterPointCoordinates } = pin
     const own = moving.isElsewhere ? await fetchOwnView(pin) : {}
-    if (moving.placement.kind === 'place' && matterPointCoordinates)
+    if (moving.placement?.kind === 'place' && matterPointCoordinates)
       await saveInModel(onto, matterPointCoordinates, own)
     else await saveOnImage(onto, pin, matterPointCoordinates ? {} : own)
     toast.done(t('movedBack', { number: pin.pinNumber }))
@@ -114,10 +115,13 @@ export function useSavePinMove({ project, pin, moving, stills, onSaved }: Option
   const save = useMutation({
     mutationFn: move,
     onSuccess: (moved) => {
-      toast.done(
-        t('moved', { number: pin.pinNumber }),
-        () => void putBack(moved).catch(toast.failed),
-      )
+      // there is no old place to go back to
+      if (isWithoutPlace(pin)) toast.done(t('placed', { number: pin.pinNumber }))
+      else
+        toast.done(
+          t('moved', { number: pin.pinNumber }),
+          () => void putBack(moved).catch(toast.failed),
+        )
       onSaved()
     },
     onError: async (error) => {

@@ -87,9 +87,7 @@ const resolvePlacingMode = (
 }
 
 const isMovable = (moving: PinMove | null, selected: Pin | null, tab: MediaTab): boolean =>
-  moving !== null &&
-  moving.pinId === selected?.id &&
-  (moving.placement.kind === 'place') === (tab === '3d')
+  moving !== null && moving.pinId === selected?.id && moving.tab === tab
 
 interface Sources {
   state: { get: () => LocalState }

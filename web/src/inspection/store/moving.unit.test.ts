@@ -24,6 +24,11 @@ const inTour = buildInspectionPin({
     distance: 3,
   },
 })
+const nowhere = buildInspectionPin({
+  id: 73,
+  annotationCoordinates: null,
+  projectModelImageId: null,
+})
 const model: InspectionInputs['shown'] = {
   kind: 'viewer',
   source: { kind: 'model', url: '/files/wing.glb', hash: 'a' },
@@ -46,7 +51,7 @@ const openAt = (search: InspectionSearch, { role = 'Admin' as Role, completed = 
     project: buildInspectionProject(
       completed ? { completedDateTime: '2026-03-05T09:30:00.000Z' } : {},
     ),
-    pins: [rail, both, inTour],
+    pins: [rail, both, inTour, nowhere],
     shown: model,
     actor: { kind: 'staff', userId: 1, name: 'Ada', role, clientId: 1 },
   }
@@ -124,6 +129,33 @@ describe('moving a stored point', () => {
       placement: { box: { x: 1, width: 5 }, imageId: 9 },
       isElsewhere: true,
     })
+  })
+
+  it('T674: of a point without a place gives it one, in the model or on the open picture', async () => {
+    const inModel = openAt({ pin: 73, mode: '3d' })
+    await inModel.actions.beginMove()
+    expect(inModel.get()).toMatchObject({ moving: { placement: null }, sheetStop: 'peek' })
+    inModel.actions.moveTo(hit, 0.7)
+    expect(inModel.get()).toMatchObject({
+      moving: { placement: { kind: 'place', hit, stem: 0.7 }, isElsewhere: true },
+      sheetStop: 'half',
+    })
+    inModel.actions.moveTo({ ...hit, position: { x: 5, y: 0, z: 0 } }, 1)
+    expect(inModel.get().moving?.placement).toMatchObject({
+      hit: { position: { x: 5 } },
+      stem: 0.7,
+    })
+    const onPicture = openAt({ pin: 73, mode: '2d' })
+    await onPicture.actions.beginMove()
+    onPicture.actions.moveMark({ x: 1, y: 1, width: 5, height: 5 }, 8)
+    expect(onPicture.get().moving?.placement).toMatchObject({ kind: 'annotation', imageId: 8 })
+  })
+
+  it('T674: of a point without a place is given up where it is aimed', async () => {
+    const { actions, get } = openAt({ pin: 73, mode: '3d' })
+    await actions.beginMove()
+    actions.stopAiming()
+    expect(get()).toMatchObject({ moving: null, selectedId: 73 })
   })
 
   it.each([

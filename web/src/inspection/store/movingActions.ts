@@ -14,10 +14,13 @@ import type { MediaTab } from './activeTab.ts'
 import type { PinActions } from './pinActions.ts'
 import type { PlacingActions } from './placingActions.ts'
 
-/** A stored point that is being moved: its place is not saved yet. */
+/** A stored point that is being moved, or gets its first place: the place is not saved yet. */
 export interface PinMove {
   pinId: number
-  placement: Placement
+  /** the tab that it is moved on */
+  tab: MediaTab
+  /** null: it has no place yet */
+  placement: Placement | null
   /** dragged right now: its stem is short then, so that the disc stays at the pointer */
   isDragged: boolean
   /** its place, not only its stem, differs from the stored one */
@@ -61,41 +64,40 @@ const placeOnImage = ({
       }
     : null
 
-/** Where a stored point can be moved on a tab; null if it is not shown there. */
-export const findMovablePlacement = (pin: Pin, tab: MediaTab): Placement | null =>
+/** Whether a point has no place at all, as one that was made of a checklist. */
+export const isWithoutPlace = (pin: Pin): boolean =>
+  pin.matterPointCoordinates === null && pin.annotationCoordinates === null
+
+/** of a place that is new; a stored one keeps its own */
+const createKeys = () => ({ key: createIdempotencyKey(), idempotencyKey: createIdempotencyKey() })
+
+const findPlacement = (pin: Pin, tab: MediaTab): Placement | null =>
   tab === '3d' ? placeInModel(pin) : placeOnImage(pin)
+
+/** Whether a stored point can be moved on a tab, where it is shown or nowhere yet. */
+export const isMovableOn = (pin: Pin, tab: MediaTab): boolean =>
+  isWithoutPlace(pin) || findPlacement(pin, tab) !== null
 
 /** Actions that move a stored point: begun by a button, so that nobody drags one by accident. */
 export const createMovingActions = (
   { get, set }: ActionContext,
   { placing, points }: { placing: PlacingActions; points: PinActions },
 ) => {
-  const change = (placement: Partial<Placement>, isElsewhere: boolean) => {
+  const change = (placement: Placement, isElsewhere: boolean) => {
     const { moving } = get()
     if (!moving) return
     set({
-      moving: {
-        ...moving,
-        placement: { ...moving.placement, ...placement } as Placement,
-        isElsewhere: moving.isElsewhere || isElsewhere,
-      },
+      moving: { ...moving, placement, isElsewhere: moving.isElsewhere || isElsewhere },
     })
-  }
-  /** elsewhere it is another distance */
-  const dropDistance = () => {
-    const { moving } = get()
-    if (moving?.placement.kind !== 'place') return
-    const { distance: _, ...placement } = moving.placement
-    set({ moving: { ...moving, placement } })
   }
   const beginMove = async () => {
     const { selected, tab, rights } = get()
-    const placement =
-      selected && rights.mayChangePlaces ? findMovablePlacement(selected, tab) : null
-    if (!selected || !placement || !(await points.mayDiscard())) return
+    const mayMove = selected && rights.mayChangePlaces && isMovableOn(selected, tab)
+    if (!mayMove || !(await points.mayDiscard())) return
     placing.closePlacement()
     placing.setMode('inspect')
-    set({ moving: { pinId: selected.id, placement, isDragged: false, isElsewhere: false } })
+    const placement = findPlacement(selected, tab)
+    set({ moving: { pinId: selected.id, tab, placement, isDragged: false, isElsewhere: false } })
   }
   return {
     beginMove,
@@ -103,23 +105,32 @@ export const createMovingActions = (
     holdPin: (key: string) => {
       if (get().selected?.matterPointCoordinates?.key === key) void beginMove()
     },
-    moveTo: (hit: SurfaceHit) => {
-      const placement = get().moving?.placement
-      if (hit.object !== 'model' || placement?.kind !== 'place') return
-      dropDistance()
-      change({ hit }, true)
+    /** `stem`: metres, of a point without a place */
+    moveTo: (hit: SurfaceHit, stem: number = stemLength.initial) => {
+      const { moving } = get()
+      if (moving?.tab !== '3d' || hit.object !== 'model') return
+      // elsewhere it is another distance
+      const { distance: _, ...stored }: Partial<ModelPlacement> =
+        moving.placement?.kind === 'place' ? moving.placement : {}
+      change({ kind: 'place', ...createKeys(), stem, ...stored, hit }, true)
     },
     moveMark: (box: PercentBox, imageId: number) => {
-      if (get().moving?.placement.kind === 'annotation')
-        change({ box, imageId, picture: findImageHash(get().project, imageId) }, true)
+      const { moving, project } = get()
+      if (moving?.tab !== '2d') return
+      const stored = moving.placement?.kind === 'annotation' ? moving.placement : {}
+      const picture = findImageHash(project, imageId)
+      change({ kind: 'annotation', ...createKeys(), ...stored, box, imageId, picture }, true)
     },
     setMovedStem: (stem: number) => {
-      if (get().moving?.placement.kind === 'place') change({ stem }, false)
+      const placement = get().moving?.placement
+      if (placement?.kind === 'place') change({ ...placement, stem }, false)
     },
     /** of a point in a panorama of a tour; null: unknown */
     setMovedDistance: (distance: number | null) => {
-      dropDistance()
-      if (distance !== null && get().moving?.placement.kind === 'place') change({ distance }, false)
+      const placement = get().moving?.placement
+      if (placement?.kind !== 'place') return
+      const { distance: _, ...kept } = placement
+      change({ ...kept, ...(distance !== null && { distance }) }, false)
     },
     noteDrag: (isDragged: boolean) => {
       const { moving } = get()

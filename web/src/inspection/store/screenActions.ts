@@ -50,6 +50,8 @@ export const createScreenActions = (
       placing.setMode('inspect')
       set({ isMeasuring: true, isBoxing: false })
     },
+    /** the tool that adds points, or the move of a point that has no place yet */
+    stopAiming: () => (get().moving ? moving.endMove() : placing.setMode('inspect')),
     goHome: () => void get().viewer?.camera?.fit({ transition: 'fly' }),
     /** false: the point is kept */
     cancelPlacement,

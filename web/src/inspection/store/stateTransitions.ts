@@ -24,8 +24,12 @@ export const computeInspectionStateChanges = (
   ...(current.isMeasuring !== previous.isMeasuring && {
     sheetStop: current.isMeasuring ? 'peek' : current.placement ? 'tall' : current.restingStop,
   }),
-  // the view needs room for aiming, the panel for the stem and the buttons
-  ...(current.moving && !previous.moving && { sheetStop: 'half' as const }),
+  // the whole view is for aiming; beside a place, the panel has the stem and the buttons
+  ...(current.moving &&
+    current.moving.placement?.key !== previous.moving?.placement?.key && {
+      sheetStop: 'half' as const,
+    }),
+  ...(current.moving && !previous.moving && !current.moving.placement && { sheetStop: 'peek' }),
   ...(current.isWriting && !previous.isWriting && { freshId: null }),
   // back beside the list
   ...(!current.isWriting && previous.isWriting && { sheetStop: current.restingStop }),

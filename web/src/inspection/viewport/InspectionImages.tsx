@@ -25,7 +25,8 @@ export function InspectionImages() {
   const { isPhone, isTouch } = useBreakpoints()
   const sheets = useSheetList(project)
   const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
-  const moved = moving?.placement.kind === 'annotation' ? moving.placement : null
+  const isMoving = moving?.tab === '2d'
+  const moved = moving?.placement?.kind === 'annotation' ? moving.placement : null
   const others = useMemo(
     () => (moved ? drawn.filter(({ id }) => id !== moving?.pinId) : drawn),
     [drawn, moved, moving],
@@ -43,15 +44,15 @@ export function InspectionImages() {
         chosenIds={choice.ids}
         pulsedId={hoveredRowId}
         isApprovalShown={rights.isApprovalShown}
-        isAdding={rights.mayDraw && (mode === 'add' || moved !== null)}
+        isAdding={rights.mayDraw && (mode === 'add' || isMoving)}
         isTouch={isTouch}
         placement={moved ?? (placement?.kind === 'annotation' ? placement : null)}
-        onMark={moved ? actions.moveMark : actions.mark}
+        onMark={isMoving ? actions.moveMark : actions.mark}
         onSelectPin={actions.openId}
         onHoverPin={actions.hoverPin}
         onShow={showImage}
         sheets={sheets}
-        {...(isPhone && { onStop: () => actions.setMode('inspect') })}
+        {...(isPhone && { onStop: actions.stopAiming })}
       />
       {tab === '2d' && <SelectPinsBox />}
     </>

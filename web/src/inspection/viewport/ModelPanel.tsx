@@ -41,6 +41,8 @@ export function ModelPanel() {
     'hoveredRowId',
   )
   const { choice, isMeasuring, viewer } = useInspectionState('choice', 'isMeasuring', 'viewer')
+  const { moving } = useInspectionState('moving')
+  const isUnplaced = moving?.placement === null
   const screen = useBreakpoints()
   const placing = usePlacePin()
   const [isKeyed, setKeyed] = useState(false)
@@ -106,7 +108,7 @@ export function ModelPanel() {
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
           {!isMeasuring && (
             <PlacePinOverlay
-              mode={mode}
+              mode={isUnplaced ? 'add' : mode}
               // one that is marked from another panorama is not moved by a press
               hasPlacement={
                 placement !== null && !(placement.kind === 'place' && placement.sighting)
@@ -117,7 +119,7 @@ export function ModelPanel() {
               isKeyed={isKeyed}
               onNudge={(by) => void placing.nudge(by)}
               onAddHere={() => void placing.addHere()}
-              {...(screen.isPhone && { onStop: () => actions.setMode('inspect') })}
+              {...(screen.isPhone && { onStop: actions.stopAiming })}
             />
           )}
         </ModelViewerView>

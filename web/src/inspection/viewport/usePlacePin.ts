@@ -12,16 +12,18 @@ import { useInspectionState, useInspectionStore } from '../store/useInspectionSt
  * is not shown.
  */
 function useHits(viewer: ModelViewer | null) {
-  const { modelSize, noteMiss, placeAt: modelPlacement } = useInspectionStore().actions
+  const store = useInspectionStore()
+  const { modelSize, noteMiss, placeAt: placeNew, moveTo } = store.actions
   const place = useCallback(
     (hit: SurfaceHit | null, by: 'marker' | 'press') => {
       // no surface is reported of a coarse copy, which the note over it says
       if (viewer?.refining) return
       noteMiss(!hit || hit.object === 'none')
       if (!viewer || !hit) return
-      modelPlacement(hit, pickVisibleStem(viewer, modelSize(), hit, by))
+      const put = store.get().moving ? moveTo : placeNew
+      put(hit, pickVisibleStem(viewer, modelSize(), hit, by))
     },
-    [viewer, modelSize, noteMiss, modelPlacement],
+    [viewer, modelSize, noteMiss, placeNew, moveTo, store],
   )
   const placeAt = useCallback(
     async ({ x, y }: ScreenPoint, options?: HitOptions) =>
@@ -37,16 +39,13 @@ function useHits(viewer: ModelViewer | null) {
 }
 
 /**
- * The stored point that is being moved in the model: how it is drawn, and its handle. A press on a
- * surface moves it there. `viewer`: null while it is not shown.
+ * The stored point that is being moved in the model: how it is drawn, and its handle. `viewer`: null
+ * while it is not shown.
  */
 function useMove(viewer: ModelViewer | null) {
-  const { moveTo } = useInspectionStore().actions
   const { moving } = useInspectionState('moving')
   const pinId = moving?.pinId
-  const place = moving?.placement.kind === 'place' ? moving.placement : null
-  const isOn = place !== null
-  useEffect(() => (isOn ? viewer?.on('press', moveTo) : undefined), [viewer, isOn, moveTo])
+  const place = moving?.placement?.kind === 'place' ? moving.placement : null
   const { key, hit, stem } = place ?? {}
   // the disc stays at the pointer while it is dragged
   const shownStem = moving?.isDragged ? stemLength.dragged : stem
@@ -63,6 +62,7 @@ function useMove(viewer: ModelViewer | null) {
   }, [pinId, key, hit, shownStem])
   const coordinates = moved?.coordinates
   return {
+    isMoving: viewer !== null && moving !== null,
     moved,
     handle:
       viewer && coordinates ? { viewer, position: coordinates.position, scene: coordinates } : null,
@@ -111,13 +111,12 @@ export function usePlacePin() {
   const { holdPin } = useInspectionStore().actions
   const { place, addHere } = useHits(viewer)
 
-  const move = useMove(viewer)
-  const isMoving = move.moved !== null
+  const { isMoving, ...move } = useMove(viewer)
 
   const viewerMode = isMeasuring ? 'measure' : mode === 'add' || isMoving ? 'add' : 'inspect'
   useEffect(() => viewer?.setMode(viewerMode), [viewer, viewerMode])
   useEffect(() => {
-    if (mode !== 'add' || isMoving) return
+    if (mode !== 'add' && !isMoving) return
     const unsubscribers = [
       viewer?.on('press', (hit) => place(hit, 'press')),
       viewer?.on('miss', () => place(null, 'press')),

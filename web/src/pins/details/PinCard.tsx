@@ -29,6 +29,8 @@ interface Props {
   elsewhere: ReactNode
   /** null: it cannot be moved here */
   onMove: (() => void) | null
+  /** where one without a place gets its first; null: it has one */
+  moveTo: '2d' | '3d' | null
   /** shown while it is being moved */
   movePanel: ReactNode
   onSelect: (pin: Pin | null) => void
@@ -83,15 +85,18 @@ export function PinCard(props: Props) {
 }
 
 /** What is rarely done with a point, in a menu. */
-function PinMenu({ pin, project, onGoTo, goToRefusal, onMove }: Props) {
+const moveNames = { '2d': 'placeOnPicture', '3d': 'placeInModel' } as const
+
+function PinMenu({ pin, project, onGoTo, goToRefusal, onMove, moveTo }: Props) {
   const { t } = useTranslation('pins')
   const print = usePrintPin(pin, project)
+  const move = t(moveTo ? moveNames[moveTo] : 'move')
   const goTo = { label: t('goTo'), name: t('goTo') }
   const actions: RowAction[] = [
     ...(onGoTo
       ? [goToRefusal === null ? { ...goTo, run: onGoTo } : { ...goTo, whyNot: goToRefusal }]
       : []),
-    ...(onMove ? [{ label: t('move'), name: t('move'), run: onMove }] : []),
+    ...(onMove ? [{ label: move, name: move, run: onMove }] : []),
     ...(print ? [{ label: t('print'), name: t('print'), run: print }] : []),
     {
       label: t('openPage'),
