@@ -637,6 +637,8 @@ const unpaired: Record<string, string> = {
   updateProjectChecklists: 'takes what the type says',
   saveRooms: 'adds a list, and changes what it names',
   addRoomsOfModel: 'adds what a model says',
+  undoRoomImport: 'undoes an import',
+  saveImportColumns: 'remembers what the next file is read with',
   choosePinRoom: 'changes one value of a point',
   savePins: 'changes many at once, by what differs',
   savePinStills: 'takes pictures',

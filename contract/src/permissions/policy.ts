@@ -338,8 +338,8 @@ export const policy = {
   /** rooms of an inspection, which follow from its model and pictures */
   'room.save': rule<ProjectFacts>({ staff: writerRoles, when: isActive }),
 
-  /** see the rows of a file before they are imported; nothing of it is kept */
-  'table.read': rule<null>({ staff: writerRoles }),
+  /** see the rows of a file before they are imported; only the choice of its columns is kept */
+  'table.import': rule<null>({ staff: writerRoles }),
 
   'checklistAnswer.list': rule<ProjectFacts>({ staff: allRoles }),
   /** answer the checklists of an inspection, and let it follow later revisions of them */

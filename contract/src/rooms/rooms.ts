@@ -46,6 +46,24 @@ export type RoomValues = Pick<Room, 'floorName' | 'number' | 'name' | 'kind' | '
 const hasLabel = ({ number, name }: Pick<Room, 'number' | 'name'>) => number !== '' || name !== ''
 const labelRequired = { error: 'room.nameRequired', path: ['name'] }
 
+/** What an import has done to the rooms of an inspection. */
+const imported = {
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  /** with which it can be undone; null: it has changed nothing */
+  importId: id.nullable(),
+}
+
+/** The last import of rooms, as long as it can be undone. */
+export const lastRoomImport = z.object({
+  id,
+  added: z.int(),
+  updated: z.int(),
+  importedDateTime: instant,
+})
+export type LastRoomImport = z.output<typeof lastRoomImport>
+
 const line = (max: number) => optionalTextLine(max).transform((value) => value.trim())
 const area = z.number().gt(0).max(1e7).nullable()
 
@@ -112,7 +130,7 @@ export const roomRoutes = routes({
         .min(1, { error: 'value.required' })
         .max(limits.roomsOfProject, { error: 'value.tooMany' }),
     }),
-    answer: messageResponse({ added: z.int(), updated: z.int(), unchanged: z.int() }),
+    answer: messageResponse(imported),
     successMessage: 'room.listSaved',
   },
   /**
@@ -126,8 +144,39 @@ export const roomRoutes = routes({
     can: 'room.save',
     changes: true,
     body: z.object({ projectId: id }),
-    answer: messageResponse({ added: z.int(), updated: z.int(), unchanged: z.int() }),
+    answer: messageResponse(imported),
     successMessage: 'room.listSaved',
+  },
+  /** The last import of rooms; none once it was undone, or 30 days later. */
+  readLastRoomImport: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Room/GetLastImport',
+    can: 'room.list',
+    changes: false,
+    query: z.object({ projectId: textId }),
+    answer: z.object({ lastImport: lastRoomImport.nullable() }),
+  },
+  /**
+   * Undoes the last import: rooms that it added are deleted, those that it changed get back what
+   * they had. What people have changed or used since stays. Undone again it changes nothing.
+   */
+  undoRoomImport: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Room/UndoImport',
+    can: 'room.save',
+    changes: true,
+    body: z.object({ projectId: id, importId: id }),
+    answer: messageResponse({
+      deleted: z.int(),
+      restored: z.int(),
+      /** rooms that stay as they are, because they were changed since */
+      changedSince: z.int(),
+      /** rooms that stay, because they have answers, or points by choice */
+      inUse: z.int(),
+    }),
+    successMessage: 'room.importUndone',
   },
   /** their points are in the rooms that are left */
   deleteRooms: {

@@ -119,6 +119,13 @@ export const limits = {
   tableUnpackedBytes: 300 * MB,
   tableRows: 20_000,
   tableText: 8_000_000,
+  /** what is remembered of a table: columns, characters of a heading, and the fields of an import */
+  tableColumns: 1000,
+  tableHeading: 500,
+  importField: 40,
+  importFields: 40,
+  /** days in which an import can be undone */
+  importUndoDays: 30,
   sheetsPerPlan: 500,
   plansPerUpload: 5,
   /** panoramas of a tour, and of one upload; characters of a panorama's name */

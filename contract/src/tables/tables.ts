@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
+import { messageResponse } from '../shared/scalars.ts'
+
+/** What tables are imported as. */
+export const importKinds = ['rooms', 'checklistItems'] as const
+export type ImportKind = (typeof importKinds)[number]
+const importKind = z.enum(importKinds, { error: 'value.invalid' })
+
+/** The column of each field that an import takes, from 0; null: the table has none. */
+export const importColumns = z
+  .record(z.string().max(limits.importField), z.int().min(0).max(limits.tableColumns).nullable())
+  .refine((columns) => Object.keys(columns).length <= limits.importFields, {
+    error: 'value.tooMany',
+  })
+export type ImportColumns = z.output<typeof importColumns>
 
 /** A table that another program wrote. */
 export const readTable = z.object({
@@ -16,6 +30,12 @@ export const readTable = z.object({
 })
 export type ReadTable = z.output<typeof readTable>
 
+/** A table with the columns that were chosen last for one with its headings. */
+export const tableToImport = readTable.extend({
+  chosenBefore: z.object({ headingRow: z.int(), columns: importColumns }).nullable(),
+})
+export type TableToImport = z.output<typeof tableToImport>
+
 export const tableRoutes = routes({
   /**
    * Reads a workbook or a CSV file, so that its rows can be seen before they are imported. Nothing of it
@@ -25,10 +45,31 @@ export const tableRoutes = routes({
     kind: 'upload',
     method: 'POST',
     path: 'Table/ReadTables',
-    can: 'table.read',
+    can: 'table.import',
     changes: false,
-    body: z.object({}),
+    body: z.object({ kind: importKind }),
     files: { file: { max: 1, maxBytes: limits.tableBytes, takes: 'table' } },
-    answer: z.object({ tables: z.array(readTable) }),
+    answer: z.object({ tables: z.array(tableToImport) }),
+  },
+  /**
+   * Remembers which columns were chosen, for the next table with these headings: for everyone of the
+   * client. Nothing below the headings is sent.
+   */
+  saveImportColumns: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Table/SaveColumns',
+    can: 'table.import',
+    changes: true,
+    body: z.object({
+      kind: importKind,
+      headings: z
+        .array(z.string().max(limits.tableHeading))
+        .min(1, { error: 'value.required' })
+        .max(limits.tableColumns, { error: 'value.tooMany' }),
+      columns: importColumns,
+    }),
+    answer: messageResponse({}),
+    successMessage: 'table.columnsSaved',
   },
 })

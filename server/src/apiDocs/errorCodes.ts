@@ -130,6 +130,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveCustomer: ['customer.nameTaken', ...imageCodes],
   saveRoom: ['room.numberTaken', 'room.tooMany', 'record.stale'],
   saveRooms: ['room.numberTaken', 'room.tooMany'],
+  undoRoomImport: ['room.numberTaken'],
   addRoomsOfModel: ['room.noneInModel', 'room.numberTaken', 'room.tooMany'],
   saveChecklist: ['checklist.tooMany'],
   saveChecklistAnswers: ['checklistAnswer.roomDeleted'],

@@ -133,6 +133,7 @@ const kinds: Record<string, keyof ClientRecords> = {
   checklistId: 'checklist',
   roomId: 'room',
   roomIds: 'room',
+  importId: 'roomImport',
   ownerId: 'user',
   projectModelImageId: 'image',
   imageId: 'image',

@@ -37,6 +37,7 @@ export interface ClientRecords {
   building: number
   customer: number
   room: number
+  roomImport: number
   checklist: number
   answerPhoto: number
   schedule: number
@@ -94,6 +95,10 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     values (${client.id}, ${`${canaryText} customer ${client.id}`}, ${canaryText})`)
   const room = await one(sql`insert into rooms (client_id, project_id, number, name)
     values (${client.id}, ${project}, '0.07', ${canaryText})`)
+  const records = JSON.stringify([{ id: room, version: 1, before: { name: canaryText } }])
+  const roomImport = await one(sql`insert into table_imports
+    (client_id, project_id, kind, records, imported_by, imported_at)
+    values (${client.id}, ${project}, 'rooms', ${records}, ${manager.userId}, now())`)
   const checklist = await one(sql`insert into checklists (client_id, project_type_id)
     values (${client.id}, ${client.typeId})`)
   await db.execute(sql`insert into checklist_revisions
@@ -155,6 +160,7 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     setting,
     firm,
     room,
+    roomImport,
     checklist,
     answerPhoto,
     schedule,

@@ -71,6 +71,8 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'checklists.insertChecklistRevision': 'wrote checklist_revisions',
   'rooms.insertRooms': 'returned, wrote rooms',
   'rooms.upsertChosenRoom': 'wrote pin_rooms',
+  'tables.replaceLastImport': 'returned, wrote table_imports',
+  'tables.upsertImportMapping': 'wrote import_mappings',
   'settings.upsertSetting': 'returned, wrote settings',
   'users.insertUser': 'returned, wrote users',
 
@@ -80,7 +82,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'buildings.updateBuilding': 'returned',
   'customers.updateCustomer': 'returned',
   'rooms.updateRoom': 'returned',
-  'rooms.updateRoomsOfModel': 'returned',
+  'rooms.replaceRooms': 'returned',
   'savedViews.updateSavedView': 'returned',
   'models.upsertModelCorrections': 'wrote models',
   'projects.markProjectArchived': 'wrote project_pins, wrote projects',

@@ -332,7 +332,7 @@ describe('an export', () => {
       ...['client_billing', 'client_exports', 'inbox_entries'],
       ...['open_audit_entries', 'print_outs', 'print_tickets'],
       ...['saved_views', 'search_entries', 'search_words', 'storage_notices', 'stored_bytes'],
-      ...['webhook_deliveries', 'webhook_endpoints'],
+      ...['table_imports', 'webhook_deliveries', 'webhook_endpoints'],
     ])
     expect(tenantTables.length + 1).toBe(rows.length)
   })

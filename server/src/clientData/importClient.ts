@@ -22,7 +22,12 @@ import {
   getExportTablePath,
 } from './format.ts'
 import { createMinorUnitsReader } from './importedCosts.ts'
-import { assertImportedValuesAllowed, parseChecklist, parseOtherAnswer } from './importedValues.ts'
+import {
+  assertImportedValuesAllowed,
+  parseChecklist,
+  parseImportColumns,
+  parseOtherAnswer,
+} from './importedValues.ts'
 import {
   clientColumns,
   countClientRows,
@@ -139,6 +144,7 @@ const completions = (
   user_projects: (row) => ({ ...row, news_in: null }),
   project_pins: (row) => ({ ...withMinorUnits(row), news_in: null }),
   rooms: (row, ids) => ({ ...row, outline: ids.outline(row.outline) }),
+  import_mappings: (row) => ({ ...row, columns: parseImportColumns(row.columns) }),
   checklist_revisions: (row) => ({ ...row, content: parseChecklist(row.content) }),
   checklist_answers: (row) => ({ ...row, other: parseOtherAnswer(row.other) }),
   point_templates: withMinorUnits,

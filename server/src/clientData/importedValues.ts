@@ -33,6 +33,7 @@ import { isSecretSettingKey, validateSetting } from '@nspect/contract/settings/k
 import { customFieldTypes } from '@nspect/contract/shared/customFields'
 import { languages, roles, shareLevels, tiers } from '@nspect/contract/shared/enums'
 import { httpsLink } from '@nspect/contract/shared/scalars'
+import { type ImportColumns, importColumns, importKinds } from '@nspect/contract/tables/tables'
 import { userRoutes } from '@nspect/contract/users/users'
 import { z } from 'zod'
 import type { ExportedRow } from './mapIds.ts'
@@ -87,6 +88,7 @@ const others: Readonly<Record<string, Shape>> = {
     item_key: checklistAnswer.shape.itemKey,
     result: checklistAnswer.shape.result,
   },
+  import_mappings: { kind: z.enum(importKinds) },
   models: { state: modelFile.shape.state },
   plan_sheets: { state: z.enum(['waiting', 'ready', 'failed']) },
   point_templates: { severity: z.enum(severities) },
@@ -126,6 +128,7 @@ export const unrestrictedTexts: Readonly<Record<string, string>> = {
   'user_projects.news_in': 'emptied by the import',
   'project_pins.news_in': 'emptied by the import',
   'project_pin_comments.news_in': 'emptied by the import',
+  'import_mappings.headings': 'compared, never shown',
   'captured_panoramas.sweep_id': 'compared, never shown',
   'rooms.global_id': 'compared, never shown',
   'tour_nodes.key': 'compared, never shown',
@@ -179,6 +182,10 @@ export const parseChecklist = (content: unknown): ChecklistContent => {
 
 /** An answer that gave way to another; null if there is none, or none that can be shown. */
 export const parseOtherAnswer = (other: unknown) => otherAnswer.safeParse(other).data ?? null
+
+/** The columns that were chosen for an import; none if they cannot be used. */
+export const parseImportColumns = (columns: unknown): ImportColumns =>
+  importColumns.safeParse(columns).data ?? {}
 
 const createValueError = (table: string, column: string, value: string) =>
   new BrokenArchiveError(

@@ -53,6 +53,7 @@ import { schedules } from './tables/schedules.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
 import { settings } from './tables/settings.ts'
 import { storageNotices, storedBytes } from './tables/storedBytes.ts'
+import { importMappings, tableImports } from './tables/tableImports.ts'
 import { capturedPanoramas, tourCaptures, tourLinks, tourNodes } from './tables/tours.ts'
 import { users } from './tables/users.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables/webhooks.ts'
@@ -82,6 +83,7 @@ export const tenantTables: readonly OfTenant[] = [
   metaDataFields,
   checklists,
   checklistRevisions,
+  importMappings,
   savedViews,
   files,
   clientLogos,
@@ -108,6 +110,7 @@ export const tenantTables: readonly OfTenant[] = [
   carriedPins,
   rooms,
   pinRooms,
+  tableImports,
   projectChecklists,
   checklistAnswers,
   checklistAnswerPhotos,
@@ -132,7 +135,8 @@ export const tenantTables: readonly OfTenant[] = [
 /**
  * Tables that a client's export leaves out: what searches find it by, how much it stores, news that
  * people were told, views that they keep, permits of a minute, print-outs, the contract with the
- * payment provider, exports, addresses that are told of changes, what somebody edits at this moment.
+ * payment provider, exports, addresses that are told of changes, what somebody edits at this moment,
+ * what imports can be undone by.
  */
 const leftOut: readonly OfTenant[] = [
   searchEntries,
@@ -148,6 +152,7 @@ const leftOut: readonly OfTenant[] = [
   webhookEndpoints,
   webhookDeliveries,
   openAuditEntries,
+  tableImports,
 ]
 
 /**

@@ -122,7 +122,7 @@ export const mergeModelRooms = (
     if (isSame(pickValues(before), after) && isSame(before.modelValues, values)) unchanged += 1
     else {
       const floorOrder = orders.get(after.floorName) ?? before.floorOrder
-      changed.push({ ...after, id: before.id, floorOrder, globalId, modelValues: values })
+      changed.push({ ...before, ...after, floorOrder, globalId, modelValues: values })
     }
   }
   return { added, changed, unchanged }

@@ -1,4 +1,5 @@
 import type { RoomValues } from '@nspect/contract/rooms/rooms'
+import type { ComparedRoom } from './modelRooms.queries.ts'
 import type { ListChange, NewRoom, RoomRow } from './rooms.queries.ts'
 
 type ListedRoom = Pick<RoomValues, 'floorName' | 'number' | 'name' | 'kind' | 'area'>
@@ -45,7 +46,7 @@ type KnownRoom = NewRoom & { id: number | null }
  * or replaces values of the others where it says more.
  */
 export const mergeRooms = (
-  stored: readonly RoomRow[],
+  stored: readonly ComparedRoom[],
   listed: readonly ListedRoom[],
 ): RoomsToWrite => {
   const findFloor = createFloorFinder(stored)

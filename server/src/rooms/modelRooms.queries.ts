@@ -36,6 +36,7 @@ export const listRoomsToCompare = ({ db, live }: Scope, projectId: number) =>
       outline: rooms.outline,
       globalId: rooms.globalId,
       modelValues: rooms.modelValues,
+      version: rooms.version,
     })
     .from(rooms)
     .where(live(rooms, eq(rooms.projectId, projectId)))
@@ -43,7 +44,7 @@ export const listRoomsToCompare = ({ db, live }: Scope, projectId: number) =>
 export type ComparedRoom = Awaited<ReturnType<typeof listRoomsToCompare>>[number]
 
 /** Updates all of rooms of a locked inspection; returns whether their numbers were free. */
-export const updateRoomsOfModel = async (
+export const replaceRooms = async (
   { db, inTenant, now }: Scope,
   changed: readonly ComparedRoom[],
 ): Promise<boolean> => {

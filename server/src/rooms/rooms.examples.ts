@@ -1,5 +1,6 @@
 import { modelRoutes } from '@nspect/contract/models/models'
 import { rooms } from '../db/tables/rooms.ts'
+import { tableImports } from '../db/tables/tableImports.ts'
 import { buildHotelIfc } from '../files/modelFormats/ifc/testing/sampleIfc.ts'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
@@ -20,6 +21,26 @@ const insertExample = async ({ w, client, projectId }: ExampleFor) => {
     .onConflictDoNothing()
     .returning({ id: rooms.id, version: rooms.version })
   return row ?? { id: 0, version: 0 }
+}
+
+/** An import that added a room of the inspection. */
+const insertExampleImport = async (fixture: ExampleFor): Promise<number> => {
+  const { w, client, projectId } = fixture
+  const { id, version } = await insertExample(fixture)
+  const { userId } = await w.as('Manager', client)
+  const [row] = await w.database.db
+    .insert(tableImports)
+    .values({
+      clientId: client.id,
+      projectId,
+      kind: 'rooms',
+      records: [{ id, version, before: null }],
+      importedBy: userId,
+      importedAt: w.clock.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: tableImports.id })
+  return row?.id ?? 0
 }
 
 export const examples: Examples = {
@@ -54,6 +75,13 @@ export const examples: Examples = {
     await admin.call(modelRoutes.uploadModel, { projectId }, { files })
     return { args: { projectId } }
   },
+  readLastRoomImport: async (fixture) => {
+    await insertExampleImport(fixture)
+    return { args: { projectId: fixture.projectId } }
+  },
+  undoRoomImport: async (fixture) => ({
+    args: { projectId: fixture.projectId, importId: await insertExampleImport(fixture) },
+  }),
   deleteRooms: async (fixture) => ({
     args: { projectId: fixture.projectId, roomIds: [(await insertExample(fixture)).id] },
   }),

@@ -12,10 +12,11 @@ import { assertRecordVersion } from '../http/versionConflict.ts'
 import { listModelFloors, mergeModelRooms } from './mergeModelRooms.ts'
 import { createFloorFinder, mergeRooms } from './mergeRooms.ts'
 import {
+  type ComparedRoom,
   findModelOriginal,
   listRoomsToCompare,
+  replaceRooms,
   updateFloorOrder,
-  updateRoomsOfModel,
 } from './modelRooms.queries.ts'
 import {
   deletePinRoom,
@@ -26,6 +27,7 @@ import {
   type MeasuredRoomMedia,
   upsertChosenRoom,
 } from './pinRooms.queries.ts'
+import { keepRoomImport, readLastRoomImport, undoRoomImport } from './roomImports.ts'
 import { compareRooms, mapPinRoom, mapRoom } from './rooms.mapper.ts'
 import {
   deleteRooms,
@@ -111,20 +113,30 @@ const saveRoom = async (context: SaveRoomContext) => {
   return { id: before.id, version: before.version + 1 }
 }
 
+/** Rooms as they were before an import changed them. */
+const pickRooms = (stored: readonly ComparedRoom[], changed: readonly { id: number }[]) => {
+  const ids = new Set(changed.map(({ id }) => id))
+  return stored.filter(({ id }) => ids.has(id))
+}
+
 const saveRooms = async ({
   scope,
   input,
   subject: project,
   audit,
 }: HandlerContext<typeof roomRoutes.saveRooms, ProjectFacts, unknown>) => {
-  const stored = await listRooms(scope, project.id)
+  const stored = await listRoomsToCompare(scope, project.id)
   const { added, changed, unchanged } = mergeRooms(stored, input.rooms)
   assertRoomCount(stored.length + added.length)
-  assertFound(await insertRooms(scope, project, added), 'room.numberTaken')
+  const ids = assertFound(await insertRooms(scope, project, added), 'room.numberTaken')
   await updateRooms(scope, changed)
+  const importId = await keepRoomImport(scope, project, {
+    added: ids,
+    changed: pickRooms(stored, changed),
+  })
   const counts = { added: added.length, updated: changed.length, unchanged }
   audit({ record: 'project', recordId: project.id, after: { rooms: counts } })
-  return counts
+  return { ...counts, importId }
 }
 
 /** The spaces of an inspection's model; none of one that came in another format. */
@@ -158,13 +170,17 @@ const addRoomsOfModel = async ({
   const stored = await listRoomsToCompare(scope, project.id)
   const { added, changed, unchanged } = mergeModelRooms(stored, spaces, sha256)
   assertRoomCount(stored.length + added.length)
-  if (!(await updateRoomsOfModel(scope, changed))) throw new HttpError('room.numberTaken')
-  assertFound(await insertRooms(scope, project, added), 'room.numberTaken')
+  if (!(await replaceRooms(scope, changed))) throw new HttpError('room.numberTaken')
+  const ids = assertFound(await insertRooms(scope, project, added), 'room.numberTaken')
   await updateFloorOrder(scope, project.id, listModelFloors(spaces))
   await deriveRoomsOfPins(scope.db, project)
+  const importId = await keepRoomImport(scope, project, {
+    added: ids,
+    changed: pickRooms(stored, changed),
+  })
   const counts = { added: added.length, updated: changed.length, unchanged }
   audit({ record: 'project', recordId: project.id, after: { roomsOfModel: counts } })
-  return counts
+  return { ...counts, importId }
 }
 
 const choosePinRoom = async ({
@@ -211,6 +227,18 @@ export const roomFeature = feature(roomRoutes, {
     load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     prepare: prepareModelRooms,
     run: addRoomsOfModel,
+  }),
+
+  readLastRoomImport: handle(roomRoutes.readLastRoomImport, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: async ({ scope, subject: project }) => ({
+      lastImport: await readLastRoomImport(scope, project),
+    }),
+  }),
+
+  undoRoomImport: handle(roomRoutes.undoRoomImport, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: undoRoomImport,
   }),
 
   deleteRooms: handle(roomRoutes.deleteRooms, {

@@ -2,7 +2,7 @@ import type { Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   readTables: () => ({
-    args: {},
+    args: { kind: 'rooms' },
     files: [
       {
         field: 'file',
@@ -10,5 +10,12 @@ export const examples: Examples = {
         name: 'rooms.csv',
       },
     ],
+  }),
+  saveImportColumns: () => ({
+    args: {
+      kind: 'rooms',
+      headings: ['Level', 'Door plate', 'Room'],
+      columns: { floor: 0, number: 1, name: 2, kind: null, area: null },
+    },
   }),
 }

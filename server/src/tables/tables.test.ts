@@ -13,7 +13,7 @@ afterAll(() => w.close())
 const read = (bytes: string, name = 'rooms.csv') =>
   inspector.call(
     tableRoutes.readTables,
-    {},
+    { kind: 'rooms' },
     { files: [{ field: 'file', bytes: Buffer.from(bytes), name }] },
   )
 
@@ -37,6 +37,7 @@ describe('a table to be imported', () => {
             ['Floor', 'Number'],
             ['Level 1', '101'],
           ],
+          chosenBefore: null,
         },
       ],
     ])
@@ -52,7 +53,34 @@ describe('a table to be imported', () => {
   })
 
   it('T625: is asked for where it is missing', async () => {
-    const { status, body } = await inspector.call(tableRoutes.readTables, {})
+    const { status, body } = await inspector.call(tableRoutes.readTables, { kind: 'rooms' })
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'file'])
+  })
+
+  it('T671: has the columns that were chosen before for these headings, in this client', async () => {
+    const columns = { floor: 1, number: null, name: 0 }
+    const headings = ['Zimmer', 'Ebene (OG)', '']
+    await inspector.call(tableRoutes.saveImportColumns, { kind: 'rooms', headings, columns })
+    const colleague = await w.as('User')
+    const stranger = await w.as('Admin', w.otherClient)
+    const next = 'Hotel,,\nZIMMER,Ebene,\nSuite,2,x\n'
+    const find = async (by: Person, kind: 'rooms' | 'checklistItems' = 'rooms', bytes = next) =>
+      (
+        await by.call(
+          tableRoutes.readTables,
+          { kind },
+          { files: [{ field: 'file', bytes: Buffer.from(bytes), name: 'rooms.csv' }] },
+        )
+      ).body.tables[0]?.chosenBefore
+    expect(await find(colleague)).toEqual({ headingRow: 1, columns })
+    expect(await find(colleague, 'checklistItems')).toBeNull()
+    expect(await find(colleague, 'rooms', 'Zimmer,Flur\nSuite,2\n')).toBeNull()
+    expect(await find(stranger)).toBeNull()
+    expect(await find(await w.as('SuperAdmin'))).toBeNull()
+    // chosen once more
+    const corrected = { ...columns, number: 2 }
+    const again = { kind: 'rooms', headings, columns: corrected } as const
+    await colleague.call(tableRoutes.saveImportColumns, again)
+    expect(await find(inspector)).toEqual({ headingRow: 1, columns: corrected })
   })
 })

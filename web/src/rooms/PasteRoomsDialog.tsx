@@ -9,6 +9,7 @@ import { getShownLocale } from '../i18n/i18n.ts'
 import {
   chooseTable,
   readTableFile,
+  rememberColumns,
   type TableFile,
   TableFileButton,
   TableFileFields,
@@ -27,6 +28,7 @@ import {
 import { type RoomField, roomImportFields } from './roomImportFields.ts'
 import { invalidateRooms, savePastedRooms } from './rooms.api.ts'
 import classes from './rooms.module.css'
+import { useUndoRoomImport } from './useUndoRoomImport.ts'
 
 /** lines of each kind that are shown before they are sent */
 const previewed = 50
@@ -51,6 +53,7 @@ const readRoomFile = (file: TableFile<RoomField>, format: ListFormat): ReadRoomL
 export function PasteRoomsDialog({ projectId, onClose }: Props) {
   const { t } = useTranslation(['rooms', 'ui'])
   const client = useQueryClient()
+  const undoing = useUndoRoomImport(projectId)
   const [text, setText] = useState('')
   const unit = getAreaInputUnit()
   const [file, setFile] = useState<TableFile<RoomField> | null>(null)
@@ -59,15 +62,17 @@ export function PasteRoomsDialog({ projectId, onClose }: Props) {
     return file ? readRoomFile(file, format) : parseRoomList(text, format)
   }, [file, text, unit, t])
   const reading = useMutation({
-    mutationFn: (opened: File) => readTables(opened),
+    mutationFn: (opened: File) => readTables('rooms', opened),
     onSuccess: (tables, { name }) =>
       setFile(chooseTable({ name, tables, index: 0 }, roomImportFields)),
   })
   const saving = useMutationOnce({
     mutationFn: () => savePastedRooms(projectId, list.rooms),
-    onSuccess: async ({ added, updated, unchanged }) => {
+    onSuccess: async ({ added, updated, unchanged, importId }) => {
+      rememberColumns('rooms', file)
       await invalidateRooms(client)
-      toast.done(t('pasted', { added, updated, unchanged }))
+      const undo = importId === null ? undefined : () => undoing.mutate(importId)
+      toast.done(t('pasted', { added, updated, unchanged }), undo)
       onClose()
     },
   })

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
 import { Page } from '../ui/layout/Page.tsx'
+import { LastImportLine } from './LastImportLine.tsx'
 import { DrawOutline } from './outline/DrawOutline.tsx'
 import { PasteRoomsDialog } from './PasteRoomsDialog.tsx'
 import { RoomDialog } from './RoomDialog.tsx'
@@ -105,6 +106,7 @@ export function Rooms({ project, rooms, mayChange }: Props) {
         />
       ) : (
         <>
+          {mayChange && <LastImportLine projectId={project.id} />}
           <div className={classes.tools}>
             <TextInput
               type="search"

@@ -28,6 +28,7 @@ const suite = buildRoom({ id: 3, floorName: 'First floor', number: '1.07', name:
 beforeEach(() => {
   server.serve(projectRoutes.readProject, buildProject({ projectModelImages: [plan] }))
   server.serve(roomRoutes.listRooms, [lobby, bar, suite])
+  server.serve(roomRoutes.readLastRoomImport, { lastImport: null })
 })
 
 const openRooms = (search = '', role: 'Manager' | 'Viewer' = 'Manager') =>
@@ -108,7 +109,7 @@ describe('T619 the rooms of an inspection', () => {
 
   it('T643 are pasted as a list, of which each wrong line is named', async () => {
     server.serve(roomRoutes.listRooms, [])
-    server.serve(roomRoutes.saveRooms, { added: 1, updated: 0, unchanged: 0 })
+    server.serve(roomRoutes.saveRooms, { added: 1, updated: 0, unchanged: 0, importId: 31 })
     const { user } = await openRooms()
     expect(await screen.findByText('No rooms yet')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Take from model' })).toBeNull()
@@ -166,6 +167,7 @@ describe('T619 the rooms of an inspection', () => {
       added: 12,
       updated: 0,
       unchanged: 0,
+      importId: 31,
     })
     const { user } = await openRooms()
     const take = await screen.findByRole('button', { name: 'Take from model' })
@@ -178,7 +180,7 @@ describe('T619 the rooms of an inspection', () => {
   it('T625 come from a file, whose columns are guessed and can be chosen', async () => {
     server.serve(tableRoutes.readTables, {
       tables: [
-        { name: 'Notes', isTyped: true, rows: [['Made in March']] },
+        { name: 'Notes', isTyped: true, rows: [['Made in March']], chosenBefore: null },
         {
           name: 'Room book',
           isTyped: true,
@@ -188,10 +190,11 @@ describe('T619 the rooms of an inspection', () => {
             ['Lobby', '0.01', 'Ground floor', '84.125'],
             ['Bar', '0.02', 'Ground floor', 'large'],
           ],
+          chosenBefore: null,
         },
       ],
     })
-    server.serve(roomRoutes.saveRooms, { added: 1, updated: 0, unchanged: 0 })
+    server.serve(roomRoutes.saveRooms, { added: 1, updated: 0, unchanged: 0, importId: 31 })
     const { user } = await openRooms()
     await user.click(await screen.findByRole('button', { name: 'Paste a list' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list' }))
@@ -207,6 +210,74 @@ describe('T619 the rooms of an inspection', () => {
     await waitFor(() =>
       expect(sent(roomRoutes.saveRooms)[0]?.rooms).toEqual([
         { floorName: 'Ground floor', number: '0.01', name: 'Lobby', kind: '', area: 84.125 },
+      ]),
+    )
+  })
+
+  it('T669 are as they were once an import is undone at once', async () => {
+    server.serve(roomRoutes.saveRooms, { added: 1, updated: 0, unchanged: 0, importId: 31 })
+    server.serve(roomRoutes.undoRoomImport, {
+      ...{ deleted: 1, restored: 0, changedSince: 0, inUse: 0 },
+    })
+    const { user } = await openRooms()
+    await user.click(await screen.findByRole('button', { name: 'Paste a list' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list' }))
+    await user.click(dialog.getByRole('textbox', { name: 'One room per line' }))
+    await user.paste('Ground floor;0.03;Cellar')
+    await user.click(dialog.getByRole('button', { name: 'Add 1 room' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 room removed.')).toBeVisible()
+    expect(sent(roomRoutes.undoRoomImport)).toEqual([{ projectId: 7, importId: 31 }])
+  })
+
+  it('T669 have the last import above them, which can be undone; what stays is counted', async () => {
+    server.serve(roomRoutes.undoRoomImport, {
+      ...{ deleted: 9, restored: 3, changedSince: 2, inUse: 1 },
+    })
+    server.serve(roomRoutes.readLastRoomImport, {
+      lastImport: { id: 32, added: 12, updated: 3, importedDateTime: '2026-12-01T09:30:00.000Z' },
+    })
+    const { user } = await openRooms()
+    const line = await screen.findByText(/^12 rooms added · 3 changed/)
+    await user.click(within(line.parentElement as HTMLElement).getByRole('button'))
+    expect(
+      await screen.findByText(
+        '9 rooms removed. 3 rooms restored. 2 rooms stay because they were changed since. 1 room stays because it has answers or points.',
+      ),
+    ).toBeVisible()
+    expect(sent(roomRoutes.undoRoomImport)).toEqual([{ projectId: 7, importId: 32 }])
+  })
+
+  it('T671 come from the columns that were chosen last for such a file', async () => {
+    server.serve(tableRoutes.readTables, {
+      tables: [
+        {
+          name: '',
+          isTyped: false,
+          rows: [
+            ['Room', 'No.', 'Level'],
+            ['Lobby', '0.01', 'Ground floor'],
+          ],
+          chosenBefore: { headingRow: 0, columns: { floor: 2, number: null, name: 1, kind: 0 } },
+        },
+      ],
+    })
+    server.serve(roomRoutes.saveRooms, { added: 1, updated: 0, unchanged: 0, importId: 31 })
+    server.serve(tableRoutes.saveImportColumns, {})
+    const { user } = await openRooms()
+    await user.click(await screen.findByRole('button', { name: 'Paste a list' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list' }))
+    await user.upload(getFileInput(), new File(['..'], 'rooms.csv'))
+    expect(await dialog.findByText('Columns as chosen last time')).toBeVisible()
+    expect(dialog.getByRole('combobox', { name: 'Kind' })).toHaveValue('Room')
+    await user.click(dialog.getByRole('combobox', { name: 'Number' }))
+    await user.click(screen.getByRole('option', { name: 'No.' }))
+    expect(dialog.queryByText('Columns as chosen last time')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Add 1 room' }))
+    const columns = { floor: 2, number: 1, name: 1, kind: 0, area: null }
+    await waitFor(() =>
+      expect(server.sent(tableRoutes.saveImportColumns).map(({ input }) => input)).toEqual([
+        { kind: 'rooms', headings: ['Room', 'No.', 'Level'], columns },
       ]),
     )
   })

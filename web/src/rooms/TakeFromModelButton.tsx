@@ -5,16 +5,19 @@ import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { addRoomsOfModel, invalidateRooms } from './rooms.api.ts'
+import { useUndoRoomImport } from './useUndoRoomImport.ts'
 
 /** Takes the rooms that a model which came as IFC has; again, what nobody has changed follows it. */
 export function TakeFromModelButton({ projectId }: { projectId: number }) {
   const { t } = useTranslation('rooms')
   const client = useQueryClient()
+  const undoing = useUndoRoomImport(projectId)
   const taking = useMutationOnce({
     mutationFn: () => addRoomsOfModel(projectId),
-    onSuccess: async ({ added, updated, unchanged }) => {
+    onSuccess: async ({ added, updated, unchanged, importId }) => {
       await invalidateRooms(client)
-      toast.done(t('pasted', { added, updated, unchanged }))
+      const undo = importId === null ? undefined : () => undoing.mutate(importId)
+      toast.done(t('pasted', { added, updated, unchanged }), undo)
     },
   })
   return (

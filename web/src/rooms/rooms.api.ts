@@ -23,6 +23,13 @@ export const savePastedRooms = (projectId: number, rooms: PastedRoom[]) =>
 export const addRoomsOfModel = (projectId: number) =>
   callRoute(roomRoutes.addRoomsOfModel, { projectId })
 
+/** The last import of an inspection's rooms, as long as it can be undone. */
+export const lastRoomImportQuery = (projectId: number) =>
+  readQuery(roomRoutes.readLastRoomImport, { projectId })
+
+export const undoRoomImport = (projectId: number, importId: number) =>
+  callRoute(roomRoutes.undoRoomImport, { projectId, importId })
+
 export const deleteRooms = (projectId: number, roomIds: number[]) =>
   callRoute(roomRoutes.deleteRooms, { projectId, roomIds })
 
@@ -44,6 +51,7 @@ export const invalidateRooms = (client: QueryClient): Promise<unknown> =>
   invalidateRoutes(
     client,
     roomRoutes.listRooms,
+    roomRoutes.readLastRoomImport,
     pinRoutes.listPins,
     pinRoutes.readPin,
     reportRoutes.listReportPins,

@@ -1,30 +1,50 @@
 import { Button, FileButton, Select } from '@mantine/core'
-import type { ReadTable } from '@nspect/contract/tables/tables'
+import type { ImportKind, TableToImport } from '@nspect/contract/tables/tables'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ColumnMapping, guessColumns, type ImportField, mapRows } from './guessColumns.ts'
+import {
+  type ColumnMapping,
+  guessColumns,
+  type ImportField,
+  mapRows,
+  restoreColumns,
+} from './guessColumns.ts'
 import { type ListLine, toListLines } from './pastedLines.ts'
 import classes from './TableColumnFields.module.css'
 import { TableColumnFields } from './TableColumnFields.tsx'
-import { tableAccept } from './tableImport.api.ts'
+import { saveImportColumns, tableAccept } from './tableImport.api.ts'
 
 /** A file to import, and what is taken of it. */
 export interface TableFile<Key extends string> {
   name: string
-  tables: readonly ReadTable[]
+  tables: readonly TableToImport[]
   /** which of them */
   index: number
   mapping: ColumnMapping<Key>
+  /** what the columns follow */
+  mappedBy: 'guess' | 'lastTime' | 'person'
 }
 
-const getTable = ({ tables, index }: Pick<TableFile<string>, 'tables' | 'index'>): ReadTable =>
-  tables[index] ?? { name: '', isTyped: false, rows: [] }
+const getTable = ({ tables, index }: Pick<TableFile<string>, 'tables' | 'index'>): TableToImport =>
+  tables[index] ?? { name: '', isTyped: false, rows: [], chosenBefore: null }
 
-/** A table of a file, with its columns as they are guessed. */
+/** A table of a file, with its columns as they were chosen last, or else as they are guessed. */
 export const chooseTable = <Key extends string>(
-  file: Omit<TableFile<Key>, 'mapping'>,
+  file: Omit<TableFile<Key>, 'mapping' | 'mappedBy'>,
   fields: readonly ImportField<Key>[],
-): TableFile<Key> => ({ ...file, mapping: guessColumns(getTable(file).rows, fields) })
+): TableFile<Key> => {
+  const { rows, chosenBefore } = getTable(file)
+  if (!chosenBefore) return { ...file, mapping: guessColumns(rows, fields), mappedBy: 'guess' }
+  return { ...file, mapping: restoreColumns(rows, fields, chosenBefore), mappedBy: 'lastTime' }
+}
+
+/** Remembers the columns of a file that a person has corrected, for the next one like it. */
+export const rememberColumns = (kind: ImportKind, file: TableFile<string> | null): void => {
+  const headings = file && getTable(file).rows[file.mapping.headingRow ?? -1]
+  if (file?.mappedBy !== 'person' || !headings) return
+  // what was imported is imported, whether the next file is easier or not
+  void saveImportColumns(kind, headings, file.mapping.columns).catch(() => {})
+}
 
 /** The lines of a file, each with the cells of these fields, and what its columns are headed. */
 export const readTableFile = <Key extends string>(
@@ -97,8 +117,9 @@ export function TableFileFields<Key extends string>({ file, fields, onChange }: 
         table={getTable(file)}
         fields={fields}
         mapping={file.mapping}
-        onChange={(mapping) => onChange({ ...file, mapping })}
+        onChange={(mapping) => onChange({ ...file, mapping, mappedBy: 'person' })}
       />
+      {file.mappedBy === 'lastTime' && <p className={classes.note}>{t('asLastTime')}</p>}
     </section>
   )
 }

@@ -1,3 +1,6 @@
+import { foldHeading, maxLeadingRows } from '@nspect/contract/tables/foldHeading'
+import type { ImportColumns } from '@nspect/contract/tables/tables'
+
 /** What an import takes from a table: `words` are what other programs head such a column with. */
 export interface ImportField<Key extends string> {
   key: Key
@@ -11,19 +14,6 @@ export interface ColumnMapping<Key extends string> {
   headingRow: number | null
   columns: Record<Key, number | null>
 }
-
-/** Rows at the top of a table in which its headings are looked for. */
-const maxLeadingRows = 10
-
-/** A heading as it is compared: without case, marks, units in brackets and signs. */
-const foldHeading = (heading: string): string =>
-  heading
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[([【（].*?[)\]】）]/gu, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** How well a heading fits: the same word best, then a heading that has it among others. */
 const computeFit = (heading: string, words: readonly string[]): number => {
@@ -86,6 +76,20 @@ export const guessColumns = <Key extends string>(
     headingRow: found.index,
     columns: toColumns(fields, (key) => found.columns.get(key) ?? null),
   }
+}
+
+/** The columns that were chosen for a table with the same headings. */
+export const restoreColumns = <Key extends string>(
+  rows: readonly (readonly string[])[],
+  fields: readonly ImportField<Key>[],
+  { headingRow, columns }: { headingRow: number; columns: ImportColumns },
+): ColumnMapping<Key> => {
+  const width = rows[headingRow]?.length ?? 0
+  const columnOf = (key: Key) => {
+    const column = columns[key] ?? null
+    return column !== null && column < width ? column : null
+  }
+  return { headingRow, columns: toColumns(fields, columnOf) }
 }
 
 /** The rows below the headings, each with the cells that an import takes, in the order of its fields. */

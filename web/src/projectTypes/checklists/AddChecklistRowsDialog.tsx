@@ -8,6 +8,7 @@ import { getShownLocale } from '../../i18n/i18n.ts'
 import {
   chooseTable,
   readTableFile,
+  rememberColumns,
   type TableFile,
   TableFileButton,
   TableFileFields,
@@ -49,7 +50,7 @@ export function AddChecklistRowsDialog({ initialText, count, onAdd, onClose }: P
     return readChecklistLines(lines, { ...format, ...(isTyped && { locale: 'en' as const }) })
   }, [file, text, t])
   const reading = useMutation({
-    mutationFn: readTables,
+    mutationFn: (opened: File) => readTables('checklistItems', opened),
     onSuccess: (tables, { name }) =>
       setFile(chooseTable({ name, tables, index: 0 }, checklistImportFields)),
   })
@@ -65,6 +66,7 @@ export function AddChecklistRowsDialog({ initialText, count, onAdd, onClose }: P
       failure={reading.error}
       onDismissFailure={reading.reset}
       onSubmit={() => {
+        rememberColumns('checklistItems', file)
         onAdd(list.rows)
         onClose()
       }}
