@@ -51,7 +51,7 @@ describe.skipIf(isWindows)('T261: the script of a package', () => {
       /Command\.ts$|^resetAdmin\.ts$/.test(name),
     )
     expect(programs.length).toBeGreaterThan(4)
-    const known = ['backup', 'restore', 'move', 'reset-admin', 'import-client']
+    const known = ['backup', 'restore', 'move', 'reset-admin', 'import-client', 'verify']
     const called = known.map((name) =>
       given([name]).words.at(-1)?.replace('./server/src/commands/', ''),
     )

@@ -19,7 +19,7 @@ import { scopeOn } from './demoLifecycle.ts'
 import type { TenantContext } from './seedInspection.ts'
 
 type SentItem = ChecklistInput['sections'][number]['items'][number]
-type Given = Partial<Pick<AnswerValues, 'result' | 'number'>>
+type ItemAnswer = Partial<Pick<AnswerValues, 'result' | 'number'>>
 
 const item = (question: string, frame: Partial<SentItem> = {}): SentItem => ({
   question,
@@ -71,7 +71,7 @@ const guestRoomChecklist: ChecklistInput = {
 }
 
 /** What is not as it should be, by room and question; with the point that shows it, if one does. */
-const findings: Readonly<Record<string, Record<string, Given & { pin?: string }>>> = {
+const findings: Readonly<Record<string, Record<string, ItemAnswer & { pin?: string }>>> = {
   '101': {
     'Doors and furniture': { result: 'poor', pin: '101-door' },
     'Basin, trap and taps dry': { result: 'fail', pin: '101-trap' },
@@ -94,7 +94,7 @@ const findings: Readonly<Record<string, Record<string, Given & { pin?: string }>
   '105': { 'Sockets, switches and leads safe': { result: 'fail', pin: '105-socket' } },
 }
 
-const answerGood = ({ kind }: ChecklistItem): Given => {
+const answerGood = ({ kind }: ChecklistItem): ItemAnswer => {
   if (kind === 'number') return { number: 52 }
   return { result: kind === 'condition' ? 'good' : 'pass' }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commentActions } from '../comments/comments.ts'
+import { evidenceHead } from '../evidence/evidence.ts'
 import { annotationCoordinates } from '../media/annotationCoordinates.ts'
 import { pinCoordinates } from '../media/pinCoordinates.ts'
 import { pickPinAttributes } from '../pins/pickPinAttributes.ts'
@@ -97,5 +98,10 @@ export const exportedReport = z.object({
     properties: z.array(answer),
   }),
   points: z.array(exportedPoint),
+  /**
+   * the end of the inspection's evidence chain: `npm run verify` compares later exports with it; null
+   * for readers without an account, and if there is no evidence yet
+   */
+  evidence: evidenceHead.nullable().optional(),
 })
 export type ExportedReport = z.output<typeof exportedReport>

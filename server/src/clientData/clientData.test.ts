@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { auditRoutes } from '@nspect/contract/audit/audit'
 import { clientDataRoutes } from '@nspect/contract/clientData/clientData'
 import { clientRoutes } from '@nspect/contract/clients/clients'
 import { commentRoutes } from '@nspect/contract/comments/comments'
+import type { EvidenceRecord } from '@nspect/contract/evidence/evidence'
+import { verifyEvidence } from '@nspect/contract/evidence/verifyEvidence'
 import { inboxRoutes } from '@nspect/contract/inbox/inbox'
 import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinRoutes } from '@nspect/contract/pins/pins'
@@ -247,6 +250,35 @@ describe('the name of a visitor (T116)', () => {
       (await person.call(inboxRoutes.listInbox, {})).body.entries.map(({ actor }) => actor)
     expect(await actors(admin)).toEqual(['Mats Oduya', 'Visitor'])
     expect(await actors(stranger)).toEqual(['Mats Oduya'])
+  })
+
+  it('T684: is erased from the evidence chain with what they wrote, and the chain says so', async () => {
+    const { id: projectId } = await w.project()
+    const { id } = await w.pin({ projectId })
+    for (const [name, action] of [
+      ['Noa Albers', 'submit'],
+      ['Ines Pohl', 'withdraw'],
+    ])
+      await w.database.db.execute(sql`insert into project_pin_comments
+        (client_id, project_pin_id, comment, commented_by, user_id, action)
+        values (${w.client.id}, ${id}, 'It drips.', ${name}, null, ${action})`)
+    await admin.call(clientDataRoutes.eraseVisitor, { clientId: w.client.id, name: 'noa albers' })
+    const { rows: records } = await w.database.db.execute<EvidenceRecord & { n: number }>(
+      sql`select n, entry, content, salt, hash from evidence_entries where project_id = ${projectId} order by n`,
+    )
+    expect(records.map(({ content }) => content !== null)).toEqual([false, true, false])
+    const { n = 0, hash = '' } = records.at(-1) ?? {}
+    const verdict = await verifyEvidence(
+      {
+        ...{ version: 1, inspection: { id: projectId, name: '' }, head: { n, hash } },
+        ...{ records, files: {} },
+      },
+      {
+        hash: async (bytes) => createHash('sha256').update(bytes).digest('hex'),
+        read: async () => undefined,
+      },
+    )
+    expect(verdict).toEqual({ problems: [], entries: 3, files: 0, erased: 1 })
   })
 
   it('that nobody entered changes nothing, and never touches a person with an account', async () => {

@@ -7,6 +7,7 @@ import { projectPinComments } from '../db/tables/comments.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
+import { eraseEvidenceOfComments } from '../evidence/evidence.queries.ts'
 
 const isName = (written: PgColumn | SQL, name: string): SQL =>
   sql`lower(trim(${written})) = lower(trim(${name}))`
@@ -113,5 +114,10 @@ export const eraseVisitor = async (scope: Scope, clientId: number, name: string)
     )
     .returning({ id: projectPins.id })
   await eraseFromTrail(scope, clientId, name)
+  await eraseEvidenceOfComments(
+    scope,
+    clientId,
+    comments.map(({ id }) => id),
+  )
   return { comments: comments.length, pins: pins.length }
 }

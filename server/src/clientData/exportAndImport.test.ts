@@ -11,6 +11,7 @@ import { clientRoutes } from '@nspect/contract/clients/clients'
 import { commentRoutes } from '@nspect/contract/comments/comments'
 import { customerRoutes } from '@nspect/contract/customers/customers'
 import { documentRoutes } from '@nspect/contract/documents/documents'
+import type { EvidenceRecord } from '@nspect/contract/evidence/evidence'
 import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers/metaDataAnswers'
 import { modelRoutes } from '@nspect/contract/models/models'
 import { photoRoutes } from '@nspect/contract/pins/photos'
@@ -489,6 +490,18 @@ describe('an import into an empty installation (T116)', () => {
     const pins = (await reader.call(pinRoutes.listPins, { projectId: id })).body
     expect(pins.map((pin) => pin.id)).toContain(after.answers[0]?.pinId)
     expect(await hashesIn(fresh, after)).toEqual(await hashesIn(w, before))
+  })
+
+  it('T684: has the evidence chains as they were, and adds nothing to them', async () => {
+    const chainOf = async (world: World, projectId: number) => {
+      const { rows } = await world.database.db.execute<EvidenceRecord>(
+        sql`select entry, content, salt, hash from evidence_entries where project_id = ${projectId} order by n`,
+      )
+      return rows
+    }
+    const before = await chainOf(w, active)
+    expect(before.length).toBeGreaterThan(1)
+    expect(await chainOf(fresh, ids[0] ?? 0)).toEqual(before)
   })
 
   it('T664: has schedules, of the inspections and people that they had', async () => {

@@ -8,6 +8,7 @@ import type { Db, DbOrTransaction } from '../db/connect.ts'
 import { getViolatedConstraint } from '../db/constraintViolation.ts'
 import { readSchemaVersion } from '../db/migrate.ts'
 import { type ExportedTable, exportedTables } from '../db/tenantTables.ts'
+import { keepImportedEvidence } from '../evidence/evidence.queries.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { createShortToken, hashShortText, type Tokens } from '../http/tokens.ts'
 import { refreshCopiedPinColumns } from '../pins/writePin.queries.ts'
@@ -312,6 +313,7 @@ const importRows = async (
   )
   const known = exportedTables.filter(({ name }) => manifestHas(archive, name))
   return db.transaction(async (tx) => {
+    await keepImportedEvidence(tx)
     const [clientId = 0] = await reserveTableIds(tx, 'clients', 1)
     const ids = new IdMap(clientId, archive.manifest.client.id)
     await insertClient(tx, archive, clientId)

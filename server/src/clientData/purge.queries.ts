@@ -15,6 +15,7 @@ import { mails } from '../db/tables/mails.ts'
 import { printOuts, shareLinks } from '../db/tables/reports.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
 import { exportedTables, selectReferencedIds, tenantTables } from '../db/tenantTables.ts'
+import { allowErasingEvidence } from '../evidence/evidence.queries.ts'
 
 /** From now on a deleted client is being erased: it is listed no more, and cannot be restored. */
 export const markClientPurged = ({ db, now }: Scope, clientId: number) =>
@@ -149,6 +150,7 @@ export const deleteClientRows = async (db: Db, clientId: number): Promise<void> 
   for (const step of steps) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`)
+      await allowErasingEvidence(tx)
       if (await isClientPurged(tx, clientId)) await step(tx)
     })
   }

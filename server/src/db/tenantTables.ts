@@ -13,6 +13,7 @@ import { clientExports } from './tables/clientExports.ts'
 import { furtherRepairPhotos, projectPinComments } from './tables/comments.ts'
 import { customers } from './tables/customers.ts'
 import { projectDocuments } from './tables/documents.ts'
+import { evidenceEntries } from './tables/evidence.ts'
 import { files } from './tables/files.ts'
 import { firms } from './tables/firms.ts'
 import { auditEvents, openAuditEntries } from './tables/idempotencyAuditRateLimits.ts'
@@ -120,6 +121,7 @@ export const tenantTables: readonly OfTenant[] = [
   photoMarkUps,
   projectPinComments,
   furtherRepairPhotos,
+  evidenceEntries,
   pinWatchers,
   inboxEntries,
   projectDocuments,

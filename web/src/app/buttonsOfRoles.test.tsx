@@ -12,7 +12,8 @@ import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { roles, type ShareLevel } from '@nspect/contract/shared/enums'
 import { userRoutes } from '@nspect/contract/users/users'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadTranslations } from '../i18n/i18n.ts'
 import {
   buildClient,
   buildDocument,
@@ -28,17 +29,6 @@ import { canOpenPage } from '../testing/pathRights.ts'
 import { pressButtons } from '../testing/pressButtons.ts'
 import { renderScreen, renderSharedReport } from '../testing/renderScreen.tsx'
 import { serveAllReads, serveRecordedWrites } from '../testing/serveAllReads.ts'
-
-const loading = vi.hoisted(() => ({ count: 0 }))
-vi.mock('../i18n/lazyWithTexts.ts', async (importOriginal) => {
-  const { lazyWithTexts } = await importOriginal<typeof import('../i18n/lazyWithTexts.ts')>()
-  const counted: typeof lazyWithTexts = (load, loadTexts) =>
-    lazyWithTexts(() => {
-      loading.count++
-      return load().finally(() => loading.count--)
-    }, loadTexts)
-  return { lazyWithTexts: counted }
-})
 
 /**
  * One page of each kind, where roles differ; forms that write one record call what their page is
@@ -136,6 +126,12 @@ const deniedCalls = (isAllowed: (action: Action) => boolean) =>
     .filter(({ can }) => can !== 'public' && !isAllowed(can))
     .map(({ path }) => `calls ${path}`)
 
+// code that only a press loads would show when a later one is under way
+beforeAll(async () => {
+  const parts = import.meta.glob(['../*/**/*.tsx', '!../**/*.test.tsx'])
+  await Promise.all(Object.values(parts).map((load) => load()))
+  await loadTranslations()
+}, busyMachine)
 beforeEach(() => {
   // downloads leave the page
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -166,7 +162,6 @@ describe.each(roles.toReversed())('T480: %s', (role) => {
           serve()
           return renderScreen(page, { as: role, isSelling: true })
         },
-        isLoading: () => loading.count > 0,
         within: page === shellPage ? 'body' : 'main',
         isElsewhere: ({ address }) => !address().startsWith(page),
         findFaults: ({ address }) => [
@@ -206,7 +201,6 @@ describe.each<ShareLevel>(['view', 'comment'])('T480: a visitor who may %s', (le
           serve()
           return renderSharedReport('short')
         },
-        isLoading: () => loading.count > 0,
         within: 'body',
         findFaults: () => deniedCalls((action) => 'visitor' in policy[action]),
         pressed: new Set(),

@@ -1,3 +1,4 @@
+import type { EvidenceHead } from '@nspect/contract/evidence/evidence'
 import { getNames } from '@nspect/contract/names/getNames'
 import { formatDisplayName, formatVisitorName } from '@nspect/contract/names/names'
 import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
@@ -76,10 +77,14 @@ export const pairPinsWithRows = (
   })
 }
 
-/** The content of a report for programs; `rows` are those of its points. */
+/**
+ * The content of a report for programs; `rows` are those of its points, `evidence` is the end of the
+ * inspection's chain.
+ */
 export const mapExportedReport = (
   report: ReportData,
   rows: readonly ReportPinRow[],
+  evidence: EvidenceHead | null,
 ): ExportedReport => ({
   $schema: 'report.schema.json',
   version: 1,
@@ -105,6 +110,7 @@ export const mapExportedReport = (
   points: pairPinsWithRows(report, rows).map(([point, row]) =>
     toExportedPin(report.language, point, row),
   ),
+  evidence,
 })
 
 /** The JSON schema of `report.json`, as text. */

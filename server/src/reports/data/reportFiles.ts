@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import type { Scope } from '../../db/scope.ts'
+import { findEvidenceHead } from '../../evidence/evidence.queries.ts'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
 import { buildPinWorkbook } from '../../projects/pinWorkbook.mapper.ts'
 import { renderSheetFile } from '../../sheets/sheet.ts'
@@ -44,6 +45,8 @@ export const buildReportFiles = async (source: ReportSource): Promise<ReportFile
   const rows = listReportRows(source)
   const { taxRate, options, timeZone } = report
   const tables = await buildPinWorkbook(scope, project, rows, { taxRate, works: options.works })
+  const isOfStaff = scope.actor?.kind === 'staff'
+  const evidence = isOfStaff ? await findEvidenceHead(scope, project.id) : null
   const workbook = await renderSheetFile('xlsx', tables, { locale, timeZone })
   return [
     {
@@ -56,7 +59,7 @@ export const buildReportFiles = async (source: ReportSource): Promise<ReportFile
       name: 'report.json',
       type: 'application/json',
       description: 'This report as data',
-      bytes: Buffer.from(JSON.stringify(mapExportedReport(report, rows), null, 2)),
+      bytes: Buffer.from(JSON.stringify(mapExportedReport(report, rows, evidence), null, 2)),
     },
   ]
 }

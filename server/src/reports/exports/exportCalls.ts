@@ -24,8 +24,10 @@ export const exportCalls = {
       const { scope, subject: project, files, signal, input } = call
       const locale = resolveReaderLocale(call)
       const report = await buildReport(call, locale, input)
+      // of some points alone, the chain would tell what the others are
+      const hasEvidence = report.pins.length === filterReportedPins(project).length
       return {
-        body: exportReportPack({ scope, project, report, locale, files, signal }),
+        body: exportReportPack({ scope, project, report, locale, files, signal, hasEvidence }),
         type: 'application/zip',
         headers: {
           'content-disposition': buildReportDisposition(

@@ -127,6 +127,7 @@ describe('T140: the export of a report', () => {
       'points.xlsx',
       'report.json',
       'report.schema.json',
+      'evidence.json',
       'photos/point-001-view.jpg',
       'photos/point-001-photo-1.jpg',
       'photos/point-001-repair.jpg',
