@@ -19,6 +19,7 @@ import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { getAreaInputUnit } from './areaInUnit.ts'
 import {
+  fillFloorsDown,
   findAreaUnit,
   type ListFormat,
   parseRoomList,
@@ -41,7 +42,7 @@ interface Props {
 /** The rooms of a file, by the columns that were chosen. */
 const readRoomFile = (file: TableFile<RoomField>, format: ListFormat): ReadRoomList => {
   const { lines, isTyped, headingOf } = readTableFile(file, roomImportFields)
-  return readRoomLines(lines, {
+  return readRoomLines(fillFloorsDown(lines), {
     ...format,
     unit: findAreaUnit(headingOf('area')) ?? format.unit,
     // workbooks have a decimal point, whatever their reader writes

@@ -60,6 +60,25 @@ export const parseRoomList = (text: string, format: ListFormat): ReadRoomList =>
   return readRoomLines(isHeaded ? listed.slice(1) : listed, format)
 }
 
+/**
+ * Gives rows below a floor its name, as workbooks merge it over its rooms: where each floor is named
+ * once, for two rooms or more on average. Elsewhere a room without a floor has none.
+ */
+export const fillFloorsDown = (lines: readonly ListLine[]): ListLine[] => {
+  const named = lines.flatMap(({ cells }) => cells[0] || [])
+  const isMerged =
+    new Set(named).size === named.length &&
+    named.length * 2 <= lines.length &&
+    Boolean(lines[0]?.cells[0])
+  if (!isMerged) return [...lines]
+  let floor = ''
+  return lines.map((line) => {
+    const [own = '', ...cells] = line.cells
+    floor = own || floor
+    return { ...line, cells: [floor, ...cells] }
+  })
+}
+
 /** Reads rooms of lines whose cells are those of a pasted list. */
 export const readRoomLines = (lines: readonly ListLine[], format: ListFormat): ReadRoomList => {
   const read: ReadRoomList = { rooms: [], wrong: [] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRoomList } from './parseRoomList.ts'
+import { fillFloorsDown, parseRoomList } from './parseRoomList.ts'
 
 const read = (text: string, locale: 'en-GB' | 'de-DE' = 'en-GB') =>
   parseRoomList(text, { locale, unit: { squareMetres: 1 }, areaHeading: 'Area' })
@@ -52,5 +52,23 @@ describe('T643 a pasted list of rooms', () => {
       [6, 'tooManyColumns'],
       [7, 'isDouble'],
     ])
+  })
+})
+
+describe('T625 the floors of a file', () => {
+  const fill = (...rows: [floor: string, number: string][]) =>
+    fillFloorsDown(rows.map((cells, line) => ({ line, text: '', cells }))).map(
+      ({ cells: [floor] }) => floor,
+    )
+
+  it('T625 are those of the rows below, where they are merged over their rooms', () => {
+    const rows = fill(['Ground', '1'], ['', '2'], ['', '3'], ['First', '4'], ['', '5'])
+    expect(rows).toEqual(['Ground', 'Ground', 'Ground', 'First', 'First'])
+  })
+
+  it('T625 are not made up for rooms that have none', () => {
+    expect(fill(['Ground', '1'], ['Ground', '2'], ['', 'Garden'])).toEqual(['Ground', 'Ground', ''])
+    expect(fill(['Ground', '1'], ['First', '2'], ['', 'Garden'])).toEqual(['Ground', 'First', ''])
+    expect(fill(['', 'Garden'], ['', 'Shed'], ['Ground', '3'])).toEqual(['', '', 'Ground'])
   })
 })

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoveRow } from '../rowOrder/useMoveRow.ts'
 import { ChecklistRowEditor } from './ChecklistRowEditor.tsx'
@@ -14,10 +14,14 @@ import classes from './checklists.module.css'
 
 interface Props {
   rows: readonly ChecklistRow[]
+  /** the place of the row that is opened */
+  opened: number | null
   error: string | undefined
   /** what is wrong with rows, by their places, once it is to be seen */
   wrongRows: ReadonlyMap<number, string> | undefined
   onChange: (rows: readonly ChecklistRow[]) => void
+  /** the same function each time */
+  onOpen: (place: number | null) => void
   /** a list is added: with what was pasted of it */
   onList: (text: string) => void
 }
@@ -25,10 +29,10 @@ interface Props {
 const nameOf = (row: ChecklistRow) => (row.row === 'section' ? row.name : row.question)
 
 /** The headings and items of a checklist, one of which is opened at a time. */
-export function ChecklistEditor({ rows, error, wrongRows, onChange, onList }: Props) {
+export function ChecklistEditor(props: Props) {
+  const { rows, opened, error, wrongRows, onChange, onOpen, onList } = props
   const { t } = useTranslation('checklists')
   const list = useRef<HTMLOListElement>(null)
-  const [opened, setOpened] = useState<number | null>(null)
   const latest = useRef({ rows, onChange })
   latest.current = { rows, onChange }
   const moves = useMoveRow({
@@ -42,13 +46,16 @@ export function ChecklistEditor({ rows, error, wrongRows, onChange, onList }: Pr
     const { rows: now, onChange: save } = latest.current
     save(now.map((row) => (row.place === next.place ? next : row)))
   }, [])
-  const add = useCallback((added: NewChecklistRow, after?: number) => {
-    const { rows: now, onChange: save } = latest.current
-    const at = now.findIndex(({ place }) => place === after)
-    const next = appendChecklistRows(now, [added], at < 0 ? now.length : at + 1)
-    setOpened(Math.max(...next.map(({ place }) => place)))
-    save(next)
-  }, [])
+  const add = useCallback(
+    (added: NewChecklistRow, after?: number) => {
+      const { rows: now, onChange: save } = latest.current
+      const at = now.findIndex(({ place }) => place === after)
+      const next = appendChecklistRows(now, [added], at < 0 ? now.length : at + 1)
+      onOpen(Math.max(...next.map(({ place }) => place)))
+      save(next)
+    },
+    [onOpen],
+  )
   const remove = useCallback((place: number) => {
     const { rows: now, onChange: save } = latest.current
     save(now.filter((row) => row.place !== place))
@@ -75,7 +82,7 @@ export function ChecklistEditor({ rows, error, wrongRows, onChange, onList }: Pr
             moves={latestMoves}
             isOpen={row.place === opened}
             problem={wrongRows?.get(row.place)}
-            onOpen={setOpened}
+            onOpen={onOpen}
             onChange={change}
             onAdd={add}
             onRemove={remove}

@@ -120,11 +120,38 @@ describe('T638: a checklist of a type', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add items from a list' }))
     expect(dialog.getByRole('status')).toHaveTextContent('2 items · 1 section')
     await user.click(dialog.getByRole('button', { name: 'Add 2 items' }))
+    expect(await screen.findByText('2 items added at the end.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Section' })).toHaveFocus()
     const body = await save(user)
     expect(body?.sections.map(({ name, items }) => [name, items.length])).toEqual([
       ['', 1],
       ['Bathroom', 2],
       ['Bedroom', 2],
+    ])
+  })
+
+  it('T672: is copied: the new one says the same under another name, with keys of its own', async () => {
+    server.serve(checklistRoutes.saveChecklist, { ...saved, id: 32 })
+    const { user } = await renderScreen('/projecttypes/manage/5', { as: 'Manager' })
+    const section = within(await screen.findByRole('region', { name: 'Checklists' }))
+    await section.findByRole('link', { name: 'Guest room' })
+    await user.click(section.getByRole('menuitem', { name: 'Copy Guest room', hidden: true }))
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Guest room (copy)')
+    const body = await save(user)
+    expect(body).toMatchObject({
+      projectTypeId: 5,
+      passPercent: 82,
+      roomKinds: guestRoom.roomKinds,
+    })
+    expect(body?.id).toBe(0)
+    expect(
+      body?.sections.map(({ name, items }) => [
+        name,
+        ...items.map(({ key, question }) => [key, question]),
+      ]),
+    ).toEqual([
+      ['', [undefined, 'Door closes']],
+      ['Bathroom', [undefined, 'Hot water'], [undefined, 'Mirror']],
     ])
   })
 

@@ -15,9 +15,10 @@ import {
   findChecklistProblems,
   toChecklistBody,
   toChecklistValues,
+  toCopiedValues,
   validateChecklist,
 } from './checklistForm.ts'
-import { appendChecklistRows } from './checklistRows.ts'
+import { appendChecklistRows, type NewChecklistRow } from './checklistRows.ts'
 import { invalidateChecklists, saveChecklist } from './checklists.api.ts'
 import classes from './checklists.module.css'
 
@@ -29,13 +30,16 @@ interface Props {
   typeId: number
   /** null: a new one */
   checklist: Checklist | null
+  /** what a new one begins with */
+  copied?: Checklist
 }
 
 /** Adds or edits a checklist: what it is for, and its items. */
-export function ChecklistForm({ typeId, checklist }: Props) {
+export function ChecklistForm({ typeId, checklist, copied }: Props) {
   const { t } = useTranslation('checklists')
   const navigate = useNavigate()
   const [pasted, setPasted] = useState<string | null>(null)
+  const [opened, setOpened] = useState<number | null>(null)
   const labels = {
     name: t('name'),
     appliesTo: t('appliesTo'),
@@ -53,7 +57,10 @@ export function ChecklistForm({ typeId, checklist }: Props) {
     void navigate({ to: '/projecttypes/manage/$id', params: { id: String(typeId) } })
   const form = useSaveForm({
     stored: checklist,
-    initial: (stored): ChecklistValues => (stored ? toChecklistValues(stored) : blankChecklist),
+    initial: (stored): ChecklistValues => {
+      if (stored) return toChecklistValues(stored)
+      return copied ? toCopiedValues(copied) : blankChecklist
+    },
     problems: (values) => validateChecklist(values, labels),
     send: (values, over, options) =>
       saveChecklist(
@@ -71,6 +78,15 @@ export function ChecklistForm({ typeId, checklist }: Props) {
     invalidates: invalidateChecklists,
   })
   const { values, errorOf } = form
+  const countItems = (rows: readonly { row: string }[]) =>
+    rows.filter(({ row }) => row === 'item').length
+  const addList = (added: readonly NewChecklistRow[]) => {
+    const rows = appendChecklistRows(values.rows, added)
+    form.change({ rows })
+    // the first of them is opened, where it gets the focus and comes into sight
+    setOpened(rows[values.rows.length]?.place ?? null)
+    toast.done(t('listAdded', { count: countItems(added) }))
+  }
   const wrongRows = errorOf('sections') && findChecklistProblems(values, labels).ofRows
   const conflictRows = (savedByOther: Checklist) => {
     const [stored, entered] = [toChecklistValues(savedByOther), values].map((version) => ({
@@ -137,9 +153,11 @@ export function ChecklistForm({ typeId, checklist }: Props) {
         />
         <ChecklistEditor
           rows={values.rows}
+          opened={opened}
           error={errorOf('sections')}
           wrongRows={wrongRows || undefined}
           onChange={(rows) => form.change({ rows })}
+          onOpen={setOpened}
           onList={setPasted}
         />
       </FormPageLayout>
@@ -148,8 +166,8 @@ export function ChecklistForm({ typeId, checklist }: Props) {
         <Suspense fallback={null}>
           <AddListDialog
             initialText={pasted}
-            count={values.rows.filter(({ row }) => row === 'item').length}
-            onAdd={(added) => form.change({ rows: appendChecklistRows(values.rows, added) })}
+            count={countItems(values.rows)}
+            onAdd={addList}
             onClose={() => setPasted(null)}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { getErrorText } from '../../i18n/errorText.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -14,27 +14,43 @@ import { checklistsQuery } from './checklists.api.ts'
 export function ChecklistFormPage() {
   const { t } = useTranslation('checklists')
   const { itemId } = useParams({ strict: false })
+  const { copyOf }: { copyOf?: unknown } = useSearch({ strict: false })
   const isNew = itemId === undefined || itemId === '0'
+  const readId = isNew ? copyOf : itemId
   return (
     <ProjectTypePageLayout subtitle={t(isNew ? 'add' : 'checklist')}>
       {({ id }) =>
-        isNew ? (
+        readId === undefined ? (
           <ChecklistForm key={`new of ${id}`} typeId={id} checklist={null} />
         ) : (
-          <Stored key={itemId} typeId={id} checklistId={itemId} />
+          <Stored
+            key={`${itemId} ${readId}`}
+            typeId={id}
+            checklistId={String(readId)}
+            isCopied={isNew}
+          />
         )
       }
     </ProjectTypePageLayout>
   )
 }
 
-function Stored({ typeId, checklistId }: { typeId: number; checklistId: string }) {
+interface StoredProps {
+  typeId: number
+  checklistId: string
+  /** a new one begins with what it says */
+  isCopied: boolean
+}
+
+function Stored({ typeId, checklistId, isCopied }: StoredProps) {
   const { t } = useTranslation('checklists')
   const query = useQuery(checklistsQuery(typeId))
   if (!query.data && query.isError)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <LoadingState lines={6} />
   const checklist = query.data.find(({ id }) => String(id) === checklistId)
+  if (checklist && isCopied)
+    return <ChecklistForm typeId={typeId} checklist={null} copied={checklist} />
   if (checklist) return <ChecklistForm typeId={typeId} checklist={checklist} />
   return (
     <EmptyState

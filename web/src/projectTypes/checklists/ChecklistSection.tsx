@@ -14,10 +14,11 @@ import sectionClasses from '../partTable/TypePartSection.module.css'
 import { checklistsQuery, deleteChecklist, invalidateChecklists } from './checklists.api.ts'
 import classes from './checklists.module.css'
 
-/** The address of a checklist's form; without an id, of a new one's. */
-const toForm = (typeId: number, id?: number) => ({
+/** The address of a checklist's form; without an id, of a new one's, which may begin as a copy. */
+const toForm = (typeId: number, id?: number, copyOf?: number) => ({
   to: '/projecttypes/checklist/$id/{-$itemId}' as const,
   params: { id: String(typeId), itemId: id === undefined ? undefined : String(id) },
+  search: { copyOf },
 })
 
 /** The checklists of a type (T638). */
@@ -51,7 +52,7 @@ export function ChecklistSection({ typeId }: { typeId: number }) {
 }
 
 function Rows({ typeId, checklists }: { typeId: number; checklists: readonly Checklist[] }) {
-  const { t } = useTranslation('checklists')
+  const { t } = useTranslation(['checklists', 'projectTypes'])
   const client = useQueryClient()
   const remove = ({ id, name }: Checklist) =>
     confirmAction({
@@ -86,6 +87,11 @@ function Rows({ typeId, checklists }: { typeId: number; checklists: readonly Che
                 label: t('edit'),
                 name: t('editOf', { name: checklist.name }),
                 link: toForm(typeId, checklist.id),
+              },
+              {
+                label: t('projectTypes:copy'),
+                name: t('projectTypes:copyOf', { name: checklist.name }),
+                link: toForm(typeId, undefined, checklist.id),
               },
               {
                 label: t('delete'),

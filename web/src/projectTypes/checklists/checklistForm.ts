@@ -1,5 +1,6 @@
 import type { ChecklistScope } from '@nspect/contract/checklists/checklistContent'
 import { type Checklist, checklistRoutes } from '@nspect/contract/checklists/checklists'
+import { limits } from '@nspect/contract/shared/limits'
 import { i18n } from '../../i18n/i18n.ts'
 import { translateSchemaIssues } from '../../i18n/translateSchemaIssues.ts'
 import { type ChecklistRow, toChecklistRows, toSections } from './checklistRows.ts'
@@ -28,6 +29,20 @@ export const toChecklistValues = (stored: Checklist): ChecklistValues => ({
   passPercent: stored.passPercent ?? '',
   rows: toChecklistRows(stored),
 })
+
+/** A new checklist that says what another one does: with a name and keys of its own. */
+export const toCopiedValues = (copied: Checklist): ChecklistValues => {
+  const values = toChecklistValues(copied)
+  const name = i18n.t('projectTypes:copyName', {
+    name: copied.name,
+    interpolation: { escapeValue: false },
+  })
+  return {
+    ...values,
+    name: name.slice(0, limits.partName),
+    rows: values.rows.map(({ key: _, ...row }) => row),
+  }
+}
 
 /** The form as a request body. */
 export const toChecklistBody = (
