@@ -79,6 +79,15 @@ export const projectChecklist = checklistContent.extend({
 })
 export type ProjectChecklist = z.output<typeof projectChecklist>
 
+/** A checklist of the type that is another now than in an inspection that has begun. */
+export const checklistUpdate = z.object({
+  name: z.string(),
+  /** items that an update would bring and take away; both 0: some are asked otherwise */
+  added: z.int(),
+  removed: z.int(),
+})
+export type ChecklistUpdate = z.output<typeof checklistUpdate>
+
 export const checklistAnswerRoutes = routes({
   /**
    * the checklists of an inspection with its answers, and those of the inspection that it repeats.
@@ -93,8 +102,8 @@ export const checklistAnswerRoutes = routes({
     query: z.object({ projectId: textId }),
     answer: z.object({
       checklists: z.array(projectChecklist),
-      /** the type has others now, or later revisions of these */
-      hasUpdate: z.boolean().default(false),
+      /** where the type's checklists have changed since; empty before the first answer */
+      updates: z.array(checklistUpdate).default([]),
       answers: z.array(checklistAnswer),
       /** items that were answered and are no longer asked */
       retiredItems: z.array(

@@ -117,7 +117,7 @@ describe('the round of an inspection', () => {
     const before = await round(projectId)
     expect(before).toMatchObject({
       checklists: [{ checklistId, revision: 1, name: 'Guest room', isOutdated: false }],
-      ...{ hasUpdate: false, answers: [], retiredItems: [], previous: null },
+      ...{ updates: [], answers: [], retiredItems: [], previous: null },
     })
     const item = itemOf(place, 'tiles')
     const { body } = await answer(item, { result: 'fair', text: ' Joints are gray. ' })
@@ -212,7 +212,11 @@ describe('the round of an inspection', () => {
     const kept = await round(projectId)
     expect(kept).toMatchObject({
       checklists: [{ checklistId, revision: 1, isOutdated: true }],
-      ...{ hasUpdate: true, retiredItems: [] },
+      updates: [
+        { name: 'Guest room', added: 0, removed: 3 },
+        { name: 'Bathroom', added: 5, removed: 0 },
+      ],
+      retiredItems: [],
     })
     // a tablet that was offline still answers what it shows
     expect((await answer(itemOf(place, 'note'), { text: 'Fine' })).status).toBe(200)
@@ -223,7 +227,7 @@ describe('the round of an inspection', () => {
       ['Guest room', 2],
       ['Bathroom', 1],
     ])
-    expect(updated.hasUpdate).toBe(false)
+    expect(updated.updates).toEqual([])
     expect(updated.answers).toHaveLength(3)
     expect(updated.retiredItems).toEqual([
       { checklistId, itemKey: 'note', question: 'What else?' },

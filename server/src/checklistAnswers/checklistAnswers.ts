@@ -1,4 +1,11 @@
-import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import {
+  type ChecklistUpdate,
+  checklistAnswerRoutes,
+} from '@nspect/contract/checklistAnswers/checklistAnswers'
+import {
+  type ChecklistContent,
+  listChecklistItems,
+} from '@nspect/contract/checklists/checklistContent'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -17,7 +24,9 @@ import {
 import { computeCountedStates, indexItems } from './itemsInUse.ts'
 import { findPreviousProject } from './previousRound.queries.ts'
 import {
+  type ChangedChecklist,
   findChecklistsOfProject,
+  listChecklistRevisions,
   listItemsOfAnyRevision,
   replaceKeptChecklists,
 } from './projectChecklists.queries.ts'
@@ -32,8 +41,32 @@ const readPreviousRound = async (scope: Scope, project: LoadedProject) => {
   return { ...named, answers: moveToRepeatingRooms(rooms, answers) }
 }
 
+/** What an update of its checklists would change in an inspection. */
+const listUpdates = async (
+  scope: Scope,
+  { projectTypeId }: LoadedProject,
+  changes: readonly ChangedChecklist[],
+): Promise<ChecklistUpdate[]> => {
+  const wanted = changes.flatMap(({ checklistId, latestRevision: revision }) =>
+    revision === null ? [] : [{ checklistId, revision }],
+  )
+  const latest =
+    wanted.length === 0 ? [] : await listChecklistRevisions(scope, projectTypeId, wanted)
+  const pickKeys = (content: ChecklistContent | null | undefined) =>
+    new Set(content ? listChecklistItems(content).map(({ key }) => key) : [])
+  return changes.map(({ checklistId, kept }) => {
+    const content = latest.find((one) => one.checklistId === checklistId)?.content
+    const [before, after] = [pickKeys(kept), pickKeys(content)]
+    return {
+      name: (content ?? kept)?.name ?? '',
+      added: [...after].filter((key) => !before.has(key)).length,
+      removed: [...before].filter((key) => !after.has(key)).length,
+    }
+  })
+}
+
 const readRound = async (scope: Scope, project: LoadedProject) => {
-  const { checklists, hasUpdate } = await findChecklistsOfProject(scope, project)
+  const { checklists, changes } = await findChecklistsOfProject(scope, project)
   const answers = mapAnswers(scope, await listAnswers(scope, project.id))
   const findItem = indexItems(checklists)
   const retired = new Map(
@@ -51,7 +84,7 @@ const readRound = async (scope: Scope, project: LoadedProject) => {
       revision,
       isOutdated,
     })),
-    hasUpdate,
+    updates: await listUpdates(scope, project, changes),
     answers,
     retiredItems: retiredItems.map(({ checklistId, itemKey, question }) => ({
       checklistId,

@@ -23,11 +23,20 @@ interface FoundChecklist {
   isOutdated: boolean
 }
 
+/** A checklist that changed after the inspection had begun. */
+export interface ChangedChecklist {
+  checklistId: number
+  /** what the inspection keeps; null: it does not have it yet */
+  kept: ChecklistContent | null
+  /** null: the type no longer has it */
+  latestRevision: number | null
+}
+
 /** What an inspection asks for. */
 export interface ChecklistsOfProject {
   checklists: readonly FoundChecklist[]
-  /** its type has others now, or later ones */
-  hasUpdate: boolean
+  /** where those of its type are others now */
+  changes: readonly ChangedChecklist[]
 }
 
 /**
@@ -46,6 +55,9 @@ export const findChecklistsOfProject = async (
       content: checklistRevisions.content,
       isKept: sql<boolean>`${projectChecklists.revision} is not null`,
       isOutdated: sql<boolean>`${checklists.isDeleted} or ${checklists.revision} <> ${revision}`,
+      latestRevision: sql<
+        number | null
+      >`case when not ${checklists.isDeleted} then ${checklists.revision} end`,
     })
     .from(checklists)
     .leftJoin(
@@ -73,10 +85,16 @@ export const findChecklistsOfProject = async (
     )
     .orderBy(asc(checklists.id))
   const kept = found.filter(({ isKept }) => isKept)
-  if (kept.length === 0) return { checklists: found, hasUpdate: false }
+  if (kept.length === 0) return { checklists: found, changes: [] }
   return {
     checklists: kept,
-    hasUpdate: found.some(({ isKept, isOutdated }) => !isKept || isOutdated),
+    changes: found
+      .filter(({ isKept, isOutdated }) => !isKept || isOutdated)
+      .map(({ checklistId, isKept, content, latestRevision }) => ({
+        checklistId,
+        kept: isKept ? content : null,
+        latestRevision,
+      })),
   }
 }
 

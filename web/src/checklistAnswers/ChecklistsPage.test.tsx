@@ -53,7 +53,7 @@ const whole = buildProjectChecklist([buildItem({ key: 'plan', question: 'Escape 
 const buildRound = (changes: Partial<Round> = {}): Round => ({
   checklists: [guestRoom, hall, whole],
   answers: [],
-  hasUpdate: false,
+  updates: [],
   retiredItems: [],
   previous: null,
   ...changes,
@@ -86,7 +86,7 @@ describe('T628 the rooms of an inspection with their checklists', () => {
     })
     await open()
     const overall = await screen.findByRole('region', { name: 'Overall' })
-    expect(overall).toHaveTextContent('66.7%Failed1 fail, 1 critical3 of 10 answered')
+    expect(overall).toHaveTextContent(/^66.7%Failed1 fail.*3 of 10 answered$/)
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual([
       expect.stringMatching(/^Whole inspection.*0 of 1 answered$/),
@@ -123,6 +123,33 @@ describe('T628 the rooms of an inspection with their checklists', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^1\.07 Suite/),
     ])
+  })
+
+  it('T679: say from what share they pass, and name the critical items that fail them', async () => {
+    serveRound({
+      checklists: [{ ...guestRoom, passPercent: 85 }],
+      answers: [
+        answer({ roomId: 1, itemKey: 'door', result: 'fail' }),
+        answer({ roomId: 1, itemKey: 'carpet', result: 'good' }),
+      ],
+    })
+    const { user, address } = await open()
+    const overall = within(await screen.findByRole('region', { name: 'Overall' }))
+    expect(overall.getByText('Passes from 85%')).toBeVisible()
+    expect(overall.getByText('1 critical item failed:')).toBeVisible()
+    await user.click(overall.getByRole('link', { name: '1.07 · Door closes by itself' }))
+    expect(await screen.findByRole('heading', { name: '1.07 Suite' })).toBeVisible()
+    expect(address()).toBe('/project/checklists/7?room=1#item-1-door')
+  })
+
+  it('T679: of several checklists each says how far it is from passing', async () => {
+    serveRound({
+      checklists: [{ ...guestRoom, passPercent: 85 }, hall],
+      answers: [answer({ roomId: 1, itemKey: 'carpet', result: 'fair' })],
+    })
+    await open()
+    const overall = within(await screen.findByRole('region', { name: 'Overall' }))
+    expect(overall.getByText('Guest room: 50%, passes from 85%')).toBeVisible()
   })
 
   it('T628: say why there is nothing to answer', async () => {
@@ -170,7 +197,8 @@ describe('T629 the items of a room', () => {
     expect(water.getByText('55 to 65 °C')).toBeVisible()
     const field = water.getByRole('textbox', { name: 'Measured' })
     await user.type(field, 'warm')
-    expect(water.getByText('Enter a number.')).toBeVisible()
+    expect(water.getByText('“warm” is not a number.')).toBeVisible()
+    expect(water.queryByText(/Fail/)).toBeNull()
     await user.clear(field)
     await user.type(field, '48.5')
     await user.tab()
@@ -247,12 +275,21 @@ describe('T629 the items of a room', () => {
   })
 
   it('T629: follow the type’s later checklists once somebody says so', async () => {
-    serveRound({ hasUpdate: true })
+    serveRound({
+      updates: [
+        { name: 'Guest room', added: 2, removed: 1 },
+        { name: 'Hall', added: 0, removed: 0 },
+      ],
+    })
     server.serve(checklistAnswerRoutes.updateProjectChecklists, {})
     const { user } = await open('?room=1')
     await user.click(await screen.findByRole('button', { name: 'Update checklists' }))
     serveRound()
     const question = within(await screen.findByRole('dialog'))
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Guest room · 2 new items · 1 item no longer asked',
+      'Hall · same items, asked differently',
+    ])
     await user.click(question.getByRole('button', { name: 'Update checklists' }))
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Update checklists' })).toBeNull(),

@@ -55,16 +55,22 @@ const isFollowing = (changes: readonly UnsentChange[], index: number) => {
 export const isPhotoUpload = ({ kind }: Pick<UnsentChange, 'kind'>): boolean =>
   kind === 'photo' || kind === 'answerPhoto'
 
+const countParts = ({ kind, content }: UnsentChange): number =>
+  senders.get(kind)?.count?.(content) ?? 1
+
 const isOfChecklist = ({ kind }: UnsentChange) => kind.startsWith('answer')
 
 /**
  * How many points wait on this device, as a person counts them: with their photos. Only photos are
- * counted as such; with answers to checklists among them, so are all changes.
+ * counted as such, and so are only answers to checklists; with others, they are changes.
  */
 export const countUnsentChanges = (
   changes: readonly UnsentChange[],
-): { kind: 'points' | 'photos' | 'changes'; count: number } => {
-  if (changes.some(isOfChecklist)) return { kind: 'changes', count: changes.length }
+): { kind: 'points' | 'photos' | 'answers' | 'changes'; count: number } => {
+  if (changes.some(isOfChecklist)) {
+    const count = changes.reduce((sum, change) => sum + countParts(change), 0)
+    return { kind: changes.every(({ kind }) => kind === 'answers') ? 'answers' : 'changes', count }
+  }
   const points = changes.filter(
     ({ kind }, index) => kind !== 'photo' && !isFollowing(changes, index),
   )

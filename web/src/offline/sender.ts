@@ -23,6 +23,8 @@ export interface Sender {
    * stay two. Absent: they always do
    */
   merge?: (waiting: UnsentChange, added: NewUnsentChange) => unknown
+  /** how many of its parts a person counts as changes; absent: it is one */
+  count?: (content: unknown) => number
   /** whether it can only be made over an earlier change, which is not stored yet */
   waitsFor: (change: UnsentChange, earlier: UnsentChange) => boolean
   /** what another change needs to know once this one is stored: the id, or the version */

@@ -90,7 +90,7 @@ export function RoomListPage(props: Props) {
       ) : (
         <>
           <UpdateNotice projectId={project.id} round={round} mayUpdate={mayAnswer} />
-          <TotalScore {...total} />
+          <TotalScore projectId={project.id} total={total} rooms={rooms} />
           <div className={classes.tools}>
             <TextInput
               type="search"

@@ -1,26 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../round/formatAnswer.ts'
 import { ProgressBar } from '../round/ProgressBar.tsx'
-import type { RoundRoom } from '../round/roundRooms.ts'
+import type { RoundRoom, Total } from '../round/roundRooms.ts'
 import { Verdict } from '../round/Verdict.tsx'
 import classes from './RoomList.module.css'
+import { VerdictReasons } from './VerdictReasons.tsx'
 
-type Props = Pick<RoundRoom, 'score' | 'isPassing' | 'isComplete'>
+interface Props {
+  projectId: number
+  total: Total
+  rooms: readonly RoundRoom[]
+}
 
 /** How far the inspection is, and how well it does. */
-export function TotalScore(total: Props) {
+export function TotalScore({ projectId, total, rooms }: Props) {
   const { t } = useTranslation('checklistAnswers')
   const { score } = total
-  const { failed, criticalFails, photosMissing } = score
+  const { failed, photosMissing } = score
   const percent = formatPercent(score)
   const facts = [
-    ...(failed > 0
-      ? [
-          criticalFails > 0
-            ? t('failsWithCritical', { count: failed, critical: criticalFails })
-            : t('fails', { count: failed }),
-        ]
-      : []),
+    ...(failed > 0 ? [t('fails', { count: failed })] : []),
     ...(photosMissing > 0 ? [t('photosMissing', { count: photosMissing })] : []),
   ]
   return (
@@ -29,6 +28,7 @@ export function TotalScore(total: Props) {
       <div className={classes.verdict}>
         <Verdict {...total} />
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+        <VerdictReasons projectId={projectId} total={total} rooms={rooms} />
       </div>
       <div className={classes.done}>
         <span>{t('answered', { answered: score.answered, count: score.items })}</span>

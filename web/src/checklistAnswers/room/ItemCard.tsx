@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCamera, IconClock } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsServerReachable } from '../../api/connectionState.ts'
+import { getItemElementId } from '../round/itemElement.ts'
 import { toScored } from '../round/shownAnswer.ts'
 import { AnswerInput } from './answers/AnswerInput.tsx'
 import { OtherAnswer, PreviousAnswer } from './EarlierAnswer.tsx'
@@ -20,7 +21,7 @@ interface Props extends ItemOnScreen {
 export const ItemCard = memo(function ItemCard({ previous, ...onScreen }: Props) {
   const { t } = useTranslation('checklistAnswers')
   const { mayAnswer } = useRoomOnScreen()
-  const { item, answer } = onScreen
+  const { checklist, item, answer } = onScreen
   const question = useId()
   const { isFailed, isCriticalFail, needsPhoto, isAnswered } = computeItemState(
     item,
@@ -28,6 +29,8 @@ export const ItemCard = memo(function ItemCard({ previous, ...onScreen }: Props)
   )
   return (
     <li
+      id={getItemElementId(checklist.checklistId, item.key)}
+      tabIndex={-1}
       className={classes.item}
       data-failed={isFailed || undefined}
       data-answered={isAnswered || undefined}

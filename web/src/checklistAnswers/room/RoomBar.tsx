@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { formatPercent } from '../round/formatAnswer.ts'
+import { showItem } from '../round/itemElement.ts'
 import { ProgressBar } from '../round/ProgressBar.tsx'
 import type { RoundRoom } from '../round/roundRooms.ts'
 import { Verdict } from '../round/Verdict.tsx'
 import type { UnsentAnswer } from '../unsent/answerShapes.ts'
 import { keepAnswers } from '../unsent/keepAnswers.ts'
 import classes from './Room.module.css'
-import { buildUndo, listRepeatableAnswers } from './repeatAnswers.ts'
+import { buildUndo, findOpenItem, listRepeatableAnswers } from './repeatAnswers.ts'
 import { useRoomOnScreen } from './roomContext.ts'
 
 interface Props {
@@ -45,6 +46,8 @@ export function RoomBar({ room, previous, next }: Props) {
     const undo = buildUndo(room.answers, repeatable)
     setRepeated({ roomKey: room.roomKey, undo })
     keep(repeatable)
+    const open = findOpenItem(room, repeatable)
+    if (open) showItem(open)
   }
   const isRepeated = repeated?.roomKey === room.roomKey
   return (

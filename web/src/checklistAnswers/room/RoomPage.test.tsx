@@ -43,7 +43,7 @@ const serveRound = (changes: Partial<Round> = {}) =>
   server.serve(checklistAnswerRoutes.readRound, {
     checklists: [guestRoom],
     answers: [],
-    hasUpdate: false,
+    updates: [],
     retiredItems: [],
     previous: null,
     ...changes,
@@ -111,6 +111,10 @@ describe('T631 a room that was inspected before', () => {
     await user.click(await screen.findByRole('button', { name: 'Same as last time' }))
     expect(await screen.findByText(/^3 of 5 answered/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Same as last time' })).toBeNull()
+    // T679: the next to answer is the first item that last time leaves open
+    expect(within(document.activeElement as HTMLElement).getByRole('group')).toHaveAccessibleName(
+      'Bathroom',
+    )
     await user.click(screen.getByRole('link', { name: 'Next room: 1.08 Double' }))
     expect(await screen.findByRole('heading', { name: '1.08 Double' })).toBeVisible()
     await waitFor(() =>

@@ -5,6 +5,7 @@ import {
   listChecklistItems,
 } from '@nspect/contract/checklists/checklistContent'
 import { toItemId } from '../checklistAnswers.api.ts'
+import { getItemElementId } from '../round/itemElement.ts'
 import type { RoundRoom } from '../round/roundRooms.ts'
 import { type AnswersByItem, buildAnswer, listResults, toScored } from '../round/shownAnswer.ts'
 import type { UnsentAnswer } from '../unsent/answerShapes.ts'
@@ -39,6 +40,25 @@ export const listRepeatableAnswers = ({
         : []
     }),
   )
+
+/** The element of the first item that these answers leave open; undefined: there is none. */
+export const findOpenItem = (
+  { roomKey, checklists, answers }: RoundRoom,
+  given: readonly UnsentAnswer[],
+): string | undefined => {
+  const answered = new Set(given.map(toItemId))
+  for (const checklist of checklists) {
+    const { checklistId } = checklist
+    const open = listChecklistItems(checklist).find((item) => {
+      const itemId = toItemId({ roomId: roomKey || null, checklistId, itemKey: item.key })
+      return (
+        !answered.has(itemId) && !computeItemState(item, toScored(answers.get(itemId))).isAnswered
+      )
+    })
+    if (open) return getItemElementId(checklistId, open.key)
+  }
+  return undefined
+}
 
 /** What takes answers back that were taken over: the items are as they were before. */
 export const buildUndo = (before: AnswersByItem, taken: readonly UnsentAnswer[]): UnsentAnswer[] =>

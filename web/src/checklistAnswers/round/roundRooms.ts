@@ -166,13 +166,15 @@ export const computeTotal = (rooms: readonly RoundRoom[]) => {
       own.scores.push(room.scores[n] ?? room.score)
       ofChecklists.set(checklist.checklistId, own)
     }
+  const checklists = [...ofChecklists.values()].map(({ checklist, scores }) => {
+    const own = addScores(scores)
+    return { checklist, score: own, isPassing: isPassing(own, checklist) }
+  })
   return {
     score,
-    isPassing: combineVerdicts(
-      [...ofChecklists.values()].map(({ checklist, scores }) =>
-        isPassing(addScores(scores), checklist),
-      ),
-    ),
+    checklists,
+    isPassing: combineVerdicts(checklists.map((one) => one.isPassing)),
     isComplete: isComplete(score),
   }
 }
+export type Total = ReturnType<typeof computeTotal>

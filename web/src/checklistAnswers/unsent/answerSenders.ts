@@ -49,6 +49,7 @@ const answers: Sender = {
       ? undefined
       : { roomId: after.roomId, answers: merged }
   },
+  count: (content) => unsentAnswersShape.safeParse(content).data?.answers.length ?? 1,
   send: ({ projectId, content, key }, _, { signal, isQuiet }) =>
     callRoute(
       checklistAnswerRoutes.saveChecklistAnswers,

@@ -96,7 +96,7 @@ describe('T630 answers without a network', () => {
         ],
       ]),
     )
-    expect(await screen.findByText('2 changes are saved on this device.')).toBeVisible()
+    expect(await screen.findByText('3 answers are saved on this device.')).toBeVisible()
   })
 
   it('T630: that are given while others are being sent lose none of them', async () => {

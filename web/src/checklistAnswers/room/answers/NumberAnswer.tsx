@@ -41,7 +41,8 @@ export function NumberAnswer({ item, number, onAnswer, children }: Props) {
   const limits = formatLimits(item)
   const { isFailed } = computeItemState(item, { result: null, number, text: '', photos: [] })
   const description =
-    limits !== null && number !== null ? (
+    // what was typed answers nothing, so the answer before is not judged beside it
+    limits !== null && number !== null && !isWrong ? (
       <span className={classes.verdict} data-failed={isFailed}>
         {isFailed ? <IconX size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
         {formatResult(isFailed ? 'fail' : 'pass')} · {limits}
@@ -59,7 +60,7 @@ export function NumberAnswer({ item, number, onAnswer, children }: Props) {
         inputMode={item.min !== null && item.min >= 0 ? 'decimal' : 'text'}
         autoComplete="off"
         value={text}
-        error={isWrong && t('notNumber')}
+        error={isWrong && t('notNumber', { typed: text.trim() })}
         rightSection={item.unit && <span className={classes.unit}>{item.unit}</span>}
         rightSectionWidth="auto"
         onChange={(event) => type(event.currentTarget.value)}

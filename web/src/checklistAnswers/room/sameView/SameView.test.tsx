@@ -49,7 +49,7 @@ beforeEach(() => {
       buildProjectChecklist([buildItem({ key: 'bath', question: 'Bathroom', kind: 'photo' })]),
     ],
     answers: [],
-    hasUpdate: false,
+    updates: [],
     retiredItems: [],
     previous: {
       projectId: 2,
