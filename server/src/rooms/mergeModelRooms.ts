@@ -44,11 +44,11 @@ const toModelRooms = (spaces: readonly IfcSpace[], model: string): ModelRoom[] =
   }
   const byId = new Map(spaces.map((space) => [space.globalId, space]))
   return [...byId.values()].map((space) => {
-    const { globalId, floorName, name, kind } = space
+    const { globalId, floorName, name, kind, area } = space
     const number = findFreeNumber(floorName, space.number)
     return {
       globalId,
-      values: { floorName, number, name, kind, area: null, outline: toOutline(space, model) },
+      values: { floorName, number, name, kind, area, outline: toOutline(space, model) },
     }
   })
 }

@@ -16,6 +16,8 @@ const ifcSpace = z.object({
   floorName: z.string(),
   /** of its storey */
   elevation: z.number().nullable(),
+  /** m² of its base quantities; null: it has none */
+  area: z.number().nullable(),
   /** null: no body, or one without a floor */
   floor: tracedFloor.nullable(),
 })

@@ -33,12 +33,10 @@ const measure = z.object({
   Prefix: z.object({ value: z.string() }).nullish(),
 })
 const unit = z.union([
-  z.object({
-    UnitType: z.object({ value: z.literal('LENGTHUNIT') }),
-    ConversionFactor: z.object({ ValueComponent: number, UnitComponent: measure }),
-  }),
-  measure.extend({ UnitType: z.object({ value: z.literal('LENGTHUNIT') }) }),
+  z.object({ ConversionFactor: z.object({ ValueComponent: number, UnitComponent: measure }) }),
+  measure,
 ])
+const typedUnit = z.object({ UnitType: z.object({ value: z.string() }) })
 const units = z.object({ Units: z.array(z.unknown()) })
 
 /** Powers of ten of the prefixes in which buildings are measured. */
@@ -141,7 +139,7 @@ export class Building {
  * The lines of a class that have that shape; others are passed over, as a damaged relation loses no
  * geometry.
  */
-function* readIfcLines<Shape extends z.ZodType>(
+export function* readIfcLines<Shape extends z.ZodType>(
   { api, id }: IfcFile,
   type: number,
   shape: Shape,
@@ -171,7 +169,7 @@ const readHolders = (file: IfcFile): Map<number, number> => {
 }
 
 const readStoreys = (file: IfcFile): Map<number, DeclaredStorey> => {
-  const metre = metresPerUnit(file)
+  const metre = findUnitSize(file, 'LENGTHUNIT') ?? 1
   const storeys = new Map<number, DeclaredStorey>()
   for (const [id, { GlobalId, Name, ObjectPlacement, Elevation }] of readIfcLines(
     file,
@@ -193,15 +191,33 @@ const readStoreys = (file: IfcFile): Map<number, DeclaredStorey> => {
 const readPlacementHeight = ({ api, id }: IfcFile, placement: number): number | undefined =>
   api.GetWorldTransformMatrix(id, placement)[14]
 
-const metresPerUnit = (file: IfcFile): number => {
+/**
+ * How many metres a unit has, or square metres if its power is 2; undefined: it is no such unit. The
+ * prefix of a square metre is that of its side.
+ */
+export const readUnitSize = (entity: unknown, power: 1 | 2): number | undefined => {
+  const { data } = unit.safeParse(entity)
+  if (!data) return undefined
+  const sizeOf = ({ Prefix }: z.output<typeof measure>) =>
+    10 ** (power * (prefixes[Prefix?.value ?? ''] ?? 0))
+  if (!('ConversionFactor' in data)) return sizeOf(data)
+  const { ValueComponent, UnitComponent } = data.ConversionFactor
+  return ValueComponent.value * sizeOf(UnitComponent)
+}
+
+/** The size of the unit in which a file measures; undefined: it names none. */
+export const findUnitSize = (
+  file: IfcFile,
+  type: 'LENGTHUNIT' | 'AREAUNIT',
+): number | undefined => {
   const { api, id } = file
   for (const [line] of readIfcLines(file, IFCUNITASSIGNMENT, z.unknown())) {
     const all = units.safeParse(api.GetLine(id, line, true)).data?.Units ?? []
-    const length = all.flatMap((entity) => unit.safeParse(entity).data ?? [])[0]
-    if (!length) continue
-    if (!('ConversionFactor' in length)) return 10 ** (prefixes[length.Prefix?.value ?? ''] ?? 0)
-    const { ValueComponent, UnitComponent } = length.ConversionFactor
-    return ValueComponent.value * 10 ** (prefixes[UnitComponent.Prefix?.value ?? ''] ?? 0)
+    for (const entity of all) {
+      if (typedUnit.safeParse(entity).data?.UnitType.value !== type) continue
+      const size = readUnitSize(entity, type === 'AREAUNIT' ? 2 : 1)
+      if (size !== undefined) return size
+    }
   }
-  return 1
+  return undefined
 }

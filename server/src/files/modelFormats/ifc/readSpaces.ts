@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { IfcSpace } from './ifcSpaces.ts'
 import { type IfcFile, webIfc } from './openIfc.ts'
 import type { Building } from './readBuilding.ts'
+import { readFloorAreas } from './readFloorAreas.ts'
 import { traceFloor } from './traceFloor.ts'
 
 const { IFCSPACE } = webIfc
@@ -57,6 +58,8 @@ export const readSpaces = (file: IfcFile, building: Building): IfcSpace[] => {
   const { api, id: model } = file
   const bodies = readBodies(file)
   const ids = api.GetLineIDsWithType(model, IFCSPACE)
+  const spaceIds = new Set(Array.from({ length: ids.size() }, (_, i) => ids.get(i)))
+  const areas = readFloorAreas(file, (one) => spaceIds.has(one))
   const spaces: IfcSpace[] = []
   for (let i = 0; i < ids.size() && spaces.length < limits.roomsOfProject; i++) {
     const id = ids.get(i)
@@ -73,6 +76,7 @@ export const readSpaces = (file: IfcFile, building: Building): IfcSpace[] => {
       kind: toLine(line.ObjectType, limits.roomKind),
       floorName: toLine(storey && { value: storey.name }, limits.floorName),
       elevation: storey?.elevation ?? null,
+      area: areas.get(id) ?? null,
       floor: traceFloor(bodies.get(id) ?? [], limits.outlinePoints),
     })
   }

@@ -43,6 +43,26 @@ describe('T648: the spaces of an IFC file', () => {
     expect([Math.min(...ys), Math.max(...ys)]).toEqual([-2.8, -0.2])
   })
 
+  it.each(
+    (['MILLI', 'metre', 'foot'] as const).flatMap((unit) =>
+      (['IFC2X3', 'IFC4'] as const).map((schema) => [unit, schema] as const),
+    ),
+  )(
+    'T680: of a file in %s (%s) have their net area, else their gross area, in m²',
+    async (unit, schema) => {
+      const areaOf = async (floorAreas?: Parameters<typeof buildHotelIfc>[0]['floorAreas']) => {
+        const [space] = await read(
+          buildHotelIfc({ unit, schema, storeys: 1, ...(floorAreas && { floorAreas }) }),
+        )
+        return space?.area
+      }
+      expect(await areaOf({ GrossFloorArea: 12, NetFloorArea: 9.36 })).toBe(9.36)
+      expect(await areaOf({ NetFloorArea: 9.36, GrossFloorArea: 12 })).toBe(9.36)
+      expect(await areaOf({ GrossFloorArea: 12 })).toBe(12)
+      expect(await areaOf()).toBeNull()
+    },
+  )
+
   it('are read without a body or an outline if theirs is damaged', async () => {
     const whole = buildHotelIfc({ storeys: 1 }).toString()
     const damaged = whole.replace(/('Room 1',\$,\$,#\d+),#\d+/, '$1,$')

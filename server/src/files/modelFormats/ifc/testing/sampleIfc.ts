@@ -9,6 +9,8 @@ interface Hotel {
   origin?: readonly [number, number, number]
   /** each storey has a further space, L-shaped, 6 m by 6 m without a quarter, beside the rooms */
   hasLobby?: boolean
+  /** m² of each room, in its base quantities */
+  floorAreas?: Partial<Record<'NetFloorArea' | 'GrossFloorArea', number>>
   /** no two rooms are alike */
   isVaried?: boolean
 }
@@ -75,6 +77,7 @@ export const buildHotelIfc = ({
   origin = [0, 0, 0],
   isVaried = false,
   hasLobby = false,
+  floorAreas,
 }: Hotel = {}): Buffer => {
   const step = new Step(perMetre[unit])
   const isOld = schema === 'IFC2X3'
@@ -89,7 +92,8 @@ export const buildHotelIfc = ({
   const up = step.add('IFCDIRECTION((0.,0.,1.))')
   const base = step.place([0, 0, 0])
   const context = step.add(`IFCGEOMETRICREPRESENTATIONCONTEXT($,'Model',3,1.E-5,${base},$)`)
-  const units = step.add(`IFCUNITASSIGNMENT((${lengthUnit(step, unit)}))`)
+  const measured = [lengthUnit(step, unit), ...(floorAreas ? [areaUnit(step, unit)] : [])]
+  const units = step.add(`IFCUNITASSIGNMENT((${measured.join()}))`)
   const project = step.part('IFCPROJECT', `'Seaview Hotel',$,$,$,$,(${context}),${units})`)
   const ground = step.add(`IFCLOCALPLACEMENT($,${step.place(origin)})`)
   const site = step.part('IFCSITE', `'Site',$,$,${ground},$,$,.ELEMENT.,$,$,$,$,$)`)
@@ -223,9 +227,24 @@ export const buildHotelIfc = ({
       }
       const air = step.localPlace(corner, [wall, wall, 0])
       const volume = box([width - 2 * wall, depth - 2 * wall, height])
-      spaces.push(
-        step.part('IFCSPACE', `'Room ${name}',$,$,${air},${volume},$,.ELEMENT.,.INTERNAL.,$)`),
+      const space = step.part(
+        'IFCSPACE',
+        `'Room ${name}',$,$,${air},${volume},$,.ELEMENT.,.INTERNAL.,$)`,
       )
+      spaces.push(space)
+      if (floorAreas) {
+        const quantities = Object.entries(floorAreas).map(([title, area]) => {
+          const value = Math.round(area * perMetre[unit] ** 2 * 1e6) / 1e6
+          return step.add(
+            `IFCQUANTITYAREA('${title}',$,$,${value}${Number.isInteger(value) ? '.' : ''}${since4(',$')})`,
+          )
+        })
+        const set = step.part(
+          'IFCELEMENTQUANTITY',
+          `'Qto_SpaceBaseQuantities',$,$,(${quantities.join()}))`,
+        )
+        step.part('IFCRELDEFINESBYPROPERTIES', `$,$,(${space}),${set})`)
+      }
     }
     if (hasLobby) spaces.push(lobbyOf(at, level))
     step.part('IFCRELCONTAINEDINSPATIALSTRUCTURE', `$,$,(${inside.join()}),${storey})`)
@@ -242,6 +261,15 @@ const lengthUnit = (step: Step, unit: NonNullable<Hotel['unit']>): string => {
   const one = step.add(`IFCMEASUREWITHUNIT(IFCLENGTHMEASURE(0.3048),${metre})`)
   const power = step.add('IFCDIMENSIONALEXPONENTS(1,0,0,0,0,0,0)')
   return step.add(`IFCCONVERSIONBASEDUNIT(${power},.LENGTHUNIT.,'FOOT',${one})`)
+}
+
+const areaUnit = (step: Step, unit: NonNullable<Hotel['unit']>): string => {
+  if (unit !== 'foot')
+    return step.add(`IFCSIUNIT(*,.AREAUNIT.,${unit === 'metre' ? '$' : '.MILLI.'},.SQUARE_METRE.)`)
+  const metre = step.add('IFCSIUNIT(*,.AREAUNIT.,$,.SQUARE_METRE.)')
+  const one = step.add(`IFCMEASUREWITHUNIT(IFCAREAMEASURE(0.09290304),${metre})`)
+  const power = step.add('IFCDIMENSIONALEXPONENTS(2,0,0,0,0,0,0)')
+  return step.add(`IFCCONVERSIONBASEDUNIT(${power},.AREAUNIT.,'SQUARE FOOT',${one})`)
 }
 
 /** A file of that schema with these lines. */
