@@ -42,7 +42,8 @@ const clocksApart = 24 * 3_600_000
 
 /**
  * Records that nobody sees on an inspection's screen, such as print-outs and openings of a link,
- * are left out. Points that somebody edits at this moment have no entry of the trail yet.
+ * are left out. A room that is drawn anew changes which points are in it, and none of their versions.
+ * Points that somebody edits at this moment have no entry of the trail yet.
  */
 const queryChanges = createPreparedQuery<FoundChange, 'all'>(
   () => sql`select ${auditEvents.projectId} as project_id, ${auditEvents.id} as cursor,
@@ -53,6 +54,7 @@ const queryChanges = createPreparedQuery<FoundChange, 'all'>(
         then (select ${pinPhotos.projectPinId} from ${pinPhotos}
           where ${pinPhotos.clientId} = ${auditEvents.clientId} and ${pinPhotos.id} = ${auditEvents.recordId})
         when 'model' then ${auditEvents.projectId} when 'projectModelImage' then ${auditEvents.projectId}
+        when 'room' then ${auditEvents.projectId}
         else ${auditEvents.recordId} end as id,
       case ${auditEvents.record} when 'comment' then (select ${projectPinComments.projectPinId}
         from ${projectPinComments} where ${projectPinComments.clientId} = ${auditEvents.clientId}
@@ -60,7 +62,7 @@ const queryChanges = createPreparedQuery<FoundChange, 'all'>(
     from unnest(${value('projects')}::int[], ${value('cursors')}::bigint[]) as known (project_id, cursor)
     join ${auditEvents} on ${auditEvents.projectId} = known.project_id and ${auditEvents.id} > known.cursor
       and ${auditEvents.at} > ${value('from')}::timestamptz
-    where ${auditEvents.record} in ('pin', 'photo', 'comment', 'document', 'checklistAnswer', 'project', 'model', 'projectModelImage')
+    where ${auditEvents.record} in ('pin', 'photo', 'comment', 'document', 'checklistAnswer', 'project', 'model', 'projectModelImage', 'room')
     union all select ${openAuditEntries.projectId}, ${openAuditEntries.cursor}, 'pin', ${openAuditEntries.recordId}, null
     from unnest(${value('projects')}::int[], ${value('cursors')}::bigint[]) as known (project_id, cursor)
     join ${openAuditEntries} on ${openAuditEntries.projectId} = known.project_id and ${openAuditEntries.cursor} > known.cursor

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { commentRoutes } from '@nspect/contract/comments/comments'
 import { liveRoutes } from '@nspect/contract/live/live'
 import { pinRoutes } from '@nspect/contract/pins/pins'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { limits } from '@nspect/contract/shared/limits'
 import { userProjectRoutes } from '@nspect/contract/userProjects/userProjects'
@@ -124,6 +125,13 @@ describe('changes of an inspection reach those who have it open (T164)', () => {
     })
     const { records } = await there.next('changed')
     expect(records).toEqual([{ kind: 'comment', id: said.body.id, pinId: id }])
+  })
+
+  it('of its rooms as well: a wall that is redrawn changes which room a point is in', async () => {
+    const { cursor } = await (await follows(manager)).next('opened')
+    await manager.call(roomRoutes.saveRoom, { projectId, number: '101', name: 'Suite' })
+    const late = await follows(manager, { since: cursor })
+    expect((await late.next('changed')).records).toEqual([{ kind: 'project', id: projectId }])
   })
 
   it('of others not at all: each stream is about one inspection', async () => {

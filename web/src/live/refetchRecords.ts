@@ -65,6 +65,7 @@ export const refetchRecords = async (
         projectRoutes.readProject,
         projectLifecycleRoutes.listProjectEvents,
         pinRoutes.listPins,
+        pinRoutes.readPin,
         checklistAnswerRoutes.readRound,
       ),
   ])
