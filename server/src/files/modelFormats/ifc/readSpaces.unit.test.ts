@@ -50,7 +50,9 @@ describe('T648: the spaces of an IFC file', () => {
   )(
     'T680: of a file in %s (%s) have their net area, else their gross area, in m²',
     async (unit, schema) => {
-      const areaOf = async (floorAreas?: Parameters<typeof buildHotelIfc>[0]['floorAreas']) => {
+      const areaOf = async (
+        floorAreas?: NonNullable<Parameters<typeof buildHotelIfc>[0]>['floorAreas'],
+      ) => {
         const [space] = await read(
           buildHotelIfc({ unit, schema, storeys: 1, ...(floorAreas && { floorAreas }) }),
         )
