@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type ChecklistItem, checklistContent } from '../checklists/checklistContent.ts'
-import { addCostsOfWorse, listChangedChecks } from './changedChecks.ts'
+import { listChangedChecks } from './changedChecks.ts'
 import { checkRooms } from './checkedRooms.ts'
 import type { ScoredAnswer } from './checklistScore.ts'
+import { addCostsOfWorse } from './costsOfWorse.ts'
 
 type Item = Partial<ChecklistItem>
 

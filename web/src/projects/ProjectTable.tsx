@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { ExportMenu } from '../ui/buttons/ExportMenu.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { useIsNearViewport } from '../ui/hooks/useIsNearViewport.ts'
 import { ListTable } from '../ui/tables/ListTable.tsx'
 import { useListSearchParams } from '../ui/tables/useListSearchParams.ts'
 import { fetchProjectsExport } from './exportProjects.api.ts'
@@ -17,7 +18,6 @@ import {
   projectsPageQuery,
   projectTables,
 } from './projects.api.ts'
-import { useIsNearViewport } from './useIsNearViewport.ts'
 import {
   type OpenProjectDialog,
   toProjectLink,

@@ -1,4 +1,4 @@
-import { addCostsOfWorse } from '@nspect/contract/checklistAnswers/changedChecks'
+import { addCostsOfWorse } from '@nspect/contract/checklistAnswers/costsOfWorse'
 import { formatAmount } from '@nspect/contract/i18n/numberFormats'
 import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
 import type { Project } from '@nspect/contract/projects/projects'

@@ -8,17 +8,18 @@ import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
 import type { Project } from '@nspect/contract/projects/projects'
 import type { ReportedRound } from '@nspect/contract/reports/reportRound'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
-import { groupBy } from '@nspect/contract/shared/groupBy'
-import { useId, useMemo } from 'react'
+import { Suspense, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { getShownLocale } from '../../i18n/i18n.ts'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { AnswerPhotos } from './AnswerPhotos.tsx'
-import { CostsOfWorse } from './CostsOfWorse.tsx'
 import classes from './ReportChanges.module.css'
 
 type Answer = ReportedRound['answers'][number]
 export type Change = ChangedCheck<Answer, ReportedRound['rooms'][number]>
+
+const CostsOfWorse = lazyWithTexts(() => import('./CostsOfWorse.tsx').then((m) => m.CostsOfWorse))
 
 interface Props {
   checked: CheckedRooms<Answer, ReportedRound['rooms'][number]>
@@ -37,23 +38,31 @@ export function ReportChanges({ checked, previous, project, pins }: Props) {
   )
   const day = formatDate(previous.scanDate, 'table')
   if (changes.length === 0) return <p className={classes.none}>{t('noChanges', { day })}</p>
-  const rooms = groupBy(changes, ({ room }) => room?.id ?? 0)
+  const mayCost = changes.some(({ isWorse, answer }) => isWorse && answer.pinId !== null)
   return (
     <section className={classes.changes} aria-labelledby={heading}>
       <h3 id={heading}>
         {t('changesSince', { day })} <small>{t('changes', { count: changes.length })}</small>
       </h3>
-      {[...rooms].map(([roomId, ofRoom]) => (
-        <RoomOfChanges key={roomId} changes={ofRoom} />
+      {checked.rooms.map(({ room }) => (
+        <RoomOfChanges
+          key={room?.id ?? 0}
+          room={room}
+          changes={changes.filter((change) => change.room === room)}
+        />
       ))}
-      <CostsOfWorse changes={changes} project={project} pins={pins} />
+      {mayCost && (
+        <Suspense>
+          <CostsOfWorse changes={changes} project={project} pins={pins} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function RoomOfChanges({ changes }: { changes: readonly Change[] }) {
+function RoomOfChanges({ room, changes }: Pick<Change, 'room'> & { changes: readonly Change[] }) {
   const { t } = useTranslation('reportChecklists')
-  const room = changes[0]?.room
+  if (changes.length === 0) return null
   return (
     <>
       <h4 dir="auto">{room ? formatRoomLabel(room) : t('whole')}</h4>

@@ -112,7 +112,7 @@ it('T678: a repeat shows what has changed since, with the photos of both visits 
   expect(
     changes.getAllByRole('link').map((link) => link.querySelector('img')?.getAttribute('alt')),
   ).toEqual(['Photo 1: Before, Smoke detector works', 'Photo 1: Now, Smoke detector works'])
-  const costs = within(changes.getByRole('table', { name: 'Cost of what got worse' }))
+  const costs = within(await changes.findByRole('table', { name: 'Cost of what got worse' }))
   expect(costs.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     '4 Silent detector101 Guest room · Smoke detector works€120',
     'Total 1 of 1 points have a cost€120',

@@ -6,6 +6,7 @@ import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { pickPanoramaNodeOfPin } from '@nspect/contract/tours/tourGeometry'
 import { pickWorkListFields } from '@nspect/contract/works/workFields'
 import {
+  type ComponentProps,
   type ComponentType,
   lazy,
   type ReactNode,
@@ -19,6 +20,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { hasStatusesInPlan } from '../../pins/values/shownApproval.ts'
+import { useIsNearViewport } from '../../ui/hooks/useIsNearViewport.ts'
 import type { ModelStatus } from '../../ui/layout/componentSlots.ts'
 import type { RoundQuery } from '../reportChecklists/ReportChecklists.tsx'
 import { CollapsibleReportPart } from './CollapsibleReportPart.tsx'
@@ -191,9 +193,12 @@ export function ReportBody(props: Props) {
           <>
             <ReportMetaDataAnswers project={project} />
             {roundQuery && project.hasChecklists && (
-              <Suspense>
-                <ReportChecklists query={roundQuery} project={project} pins={pins} />
-              </Suspense>
+              <ChecklistsNearby
+                query={roundQuery}
+                project={project}
+                pins={pins}
+                isAtOnce={isInShell}
+              />
             )}
             <ReportUrgentPins pins={pins} />
           </>
@@ -238,6 +243,24 @@ export function ReportBody(props: Props) {
         )}
         <ReportFooter asOf={asOf} by={by} client={project.client} />
       </article>
+    </div>
+  )
+}
+
+/** The checklists of the inspection; a visitor's page loads them once they are nearly in sight. */
+function ChecklistsNearby({
+  isAtOnce,
+  ...props
+}: ComponentProps<typeof ReportChecklists> & { isAtOnce: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNearViewport(place, isAtOnce)
+  return (
+    <div ref={place}>
+      {isNear && (
+        <Suspense>
+          <ReportChecklists {...props} />
+        </Suspense>
+      )}
     </div>
   )
 }

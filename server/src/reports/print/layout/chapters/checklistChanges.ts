@@ -1,4 +1,4 @@
-import { addCostsOfWorse } from '@nspect/contract/checklistAnswers/changedChecks'
+import { addCostsOfWorse } from '@nspect/contract/checklistAnswers/costsOfWorse'
 import { formatAmount } from '@nspect/contract/i18n/numberFormats'
 import { formatTaxRate } from '@nspect/contract/works/taxRates'
 import type { ReportCheck, ReportCheckedRoom, ReportRound } from '../../../reportData.ts'
