@@ -81,7 +81,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     messages: 'billing.rawCard comment.imageOrLink comment.trap pin.sentForReview pin.trap',
     model: 'uploadTitle',
     offline:
-      'changesSending_one changesSending_other changesWaiting_one changesWaiting_other discardText empty export inPageOnlyText intro kept keptAsking keptSending label noRoomToOpen notPersisted notSent notSentOf photosSending_one photosSending_other photosWaiting_one photosWaiting_other pointsSending_one pointsSending_other pointsWaiting_one pointsWaiting_other retryAll sentCount_one sentCount_other state.sending state.waiting stillWaiting title',
+      'answersSending_one answersSending_other answersWaiting_one answersWaiting_other changesSending_one changesSending_other changesWaiting_one changesWaiting_other discardText empty export inPageOnlyText intro kept keptAsking keptSending label noRoomToOpen notPersisted notSent notSentOf photosSending_one photosSending_other photosWaiting_one photosWaiting_other pointsSending_one pointsSending_other pointsWaiting_one pointsWaiting_other retryAll sentCount_one sentCount_other state.sending state.waiting stillWaiting title',
     pins: 'photoOnItsWay photoSending',
     projects: 'uploadTitle',
     reports: 'sendingPhoto uploadPhoto visitor.lost visitor.send',
