@@ -142,3 +142,33 @@ export const createRoomFinder = (media: RoomMedia, rooms: readonly OutlinedRoom[
     return null
   }
 }
+
+/** Where a person stands, in the model's own frame, or in a panorama of a tour. */
+export interface Standpoint {
+  position: SpacePoint
+  /** key of the panorama; null: the medium is no tour */
+  scene: string | null
+}
+
+const up = { x: 0, y: 1, z: 0 }
+
+const toPlacedPin = ({ tour }: RoomMedia, { position, scene }: Standpoint): PlacedPin => {
+  const stands = tour?.nodes.find(({ key }) => key === scene)?.place
+  return {
+    id: 0,
+    projectModelImageId: stands?.projectModelImageId ?? null,
+    annotationCoordinates: stands
+      ? {
+          geometry: { type: 'RECTANGLE', x: stands.x, y: stands.y, width: 0, height: 0 },
+          data: { id: 'standpoint' },
+        }
+      : null,
+    matterPointCoordinates: tour ? null : { position, normal: up, key: 'standpoint' },
+  }
+}
+
+/** A function that finds the room in which a person stands, as it finds that of a point. */
+export const createStandpointRoomFinder = (media: RoomMedia, rooms: readonly OutlinedRoom[]) => {
+  const findRoomOfPin = createRoomFinder(media, rooms)
+  return (standpoint: Standpoint): number | null => findRoomOfPin(toPlacedPin(media, standpoint))
+}

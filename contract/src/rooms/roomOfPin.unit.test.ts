@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlacedPin } from '../pins/pinSightings.ts'
-import { createRoomFinder, type RoomMedia } from './roomOfPin.ts'
+import { createRoomFinder, createStandpointRoomFinder, type RoomMedia } from './roomOfPin.ts'
 import type { RoomOutline } from './roomOutline.ts'
 
 const sha256 = 'a'.repeat(64)
@@ -137,5 +137,33 @@ describe('the room of a point', () => {
     expect([byModel(marked(15, 15)), byModel(marked(55, 15))]).toEqual([1, 2])
     const byOwnMedium = createRoomFinder(aligned, [lobby, office, onPlan(7, [0, 0, 100, 100])])
     expect(byOwnMedium(marked(15, 15))).toBe(7)
+  })
+})
+
+describe('T675 the room in which a person stands', () => {
+  const rooms = [inModel(1, [0, 0, 4, 6]), inModel(2, [0, 0, 4, 6], [3, 5.7])]
+
+  it('T675: is the one whose outline and floor hold the camera', () => {
+    const find = createStandpointRoomFinder(media, rooms)
+    const stand = (x: number, y: number, z: number) => find({ position: { x, y, z }, scene: null })
+    expect(stand(2, 1.6, 3)).toBe(1)
+    expect(stand(2, 4.6, 3)).toBe(2)
+    expect(stand(5, 1.6, 3)).toBeNull()
+    expect(stand(2, 30, 3)).toBeNull()
+  })
+
+  it('T675: may be drawn on a plan that lies on the model', () => {
+    const find = createStandpointRoomFinder(aligned, [onPlan(3, [0, 0, 50, 50])])
+    expect(find({ position: { x: 2, y: 1.6, z: 3 }, scene: null })).toBe(3)
+  })
+
+  it('T675: of a tour is the one in which the panorama stands on its plan', () => {
+    const place = { projectModelImageId: 3, x: 20, y: 20 }
+    const node = { id: 1, key: 'lobby', sha256, heading: null, cameraHeight: 1.6, place }
+    const inTour = { ...media, tour: { nodes: [node], plans: [] } }
+    const find = createStandpointRoomFinder(inTour, [...rooms, onPlan(3, [0, 0, 50, 50])])
+    const position = { x: 0, y: 0, z: 0 }
+    expect(find({ position, scene: 'lobby' })).toBe(3)
+    expect(find({ position, scene: 'another' })).toBeNull()
   })
 })

@@ -18,6 +18,7 @@ const slots: ComponentSlots = {
   FirmLinksDialog: renderNothing,
   TakeAlongDialog: renderNothing,
   TakenNote: renderNothing,
+  RoomChecklistLink: renderNothing,
   OnThisDevice: renderNothing,
   PickPlace: lazyInComponentLibrary(() =>
     import('../inspection/pick/PickLocation.tsx').then((m) => m.PickLocation),

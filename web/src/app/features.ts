@@ -129,6 +129,9 @@ export const componentSlots: ComponentSlots = {
     () => import('../offlineCopies/ShownOfflineCopyNote.tsx').then((m) => m.ShownOfflineCopyNote),
     () => loadTextsOfPage('inspection'),
   ),
+  RoomChecklistLink: lazyWithTexts(() =>
+    import('../checklistAnswers/here/RoomChecklistLink.tsx').then((m) => m.RoomChecklistLink),
+  ),
   OnThisDevice: lazyWithTexts(() =>
     import('../offlineCopies/OfflineCopyList.tsx').then((m) => m.OfflineCopyList),
   ),

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionsMenu } from '../../ui/buttons/ActionsMenu.tsx'
 import type { RowAction } from '../../ui/buttons/RowActions.tsx'
 import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
+import { useInspectionState } from '../store/useInspectionState.ts'
 
 /**
  * What can be done with the model itself: replace it, its settings, its tour, its rooms with their
@@ -16,6 +17,7 @@ import { useDialogInUrl } from '../../ui/hooks/useDialogInUrl.ts'
  */
 const useModelActions = ({ id, model, modelLink, hasChecklists }: Project) => {
   const { t } = useTranslation(['model', 'revisions'])
+  const { isRoomLinked } = useInspectionState('isRoomLinked')
   const dialog = useDialogInUrl('model')
   const revisions = useDialogInUrl('revisions')
   const params = { id: String(id) }
@@ -39,10 +41,11 @@ const useModelActions = ({ id, model, modelLink, hasChecklists }: Project) => {
         ? [entry(t('ownTour'), { link: { to: '/project/own-tour/$id', params } })]
         : []),
     ],
-    /** the work of a round: before everything else */
-    checklists: hasChecklists
-      ? [entry(t('checklists'), { link: { to: '/project/checklists/$id', params } })]
-      : [],
+    /** the work of a round: before everything else, unless it is in sight */
+    checklists:
+      hasChecklists && !isRoomLinked
+        ? [entry(t('checklists'), { link: { to: '/project/checklists/$id', params } })]
+        : [],
     rooms: entry(t('rooms'), { link: { to: '/project/rooms/$id', params } }),
     earlier: entry(t('revisions:earlier'), { run: () => revisions.open() }),
   }

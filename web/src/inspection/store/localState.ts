@@ -57,6 +57,8 @@ export interface LocalState {
   isMeasuring: boolean
   /** a photo that the program made for the point being placed, until its form takes it */
   handedPhoto: File | null
+  /** a button leads to the checklists of the room in which one stands */
+  isRoomLinked: boolean
   /** null: not loaded yet */
   viewer: ModelViewer | null
   /** what can be reached in the 3D view */
@@ -94,6 +96,7 @@ export const buildInitialInspectionState = (
     isBoxing: false,
     isMeasuring: false,
     handedPhoto: null,
+    isRoomLinked: false,
     viewer: null,
     modelStatus: 'loading',
   }

@@ -37,6 +37,7 @@ export const createScreenActions = (
   return {
     setViewer: (viewer: ModelViewer | null) => set({ viewer }),
     setModelStatus: (modelStatus: ModelStatus) => set({ modelStatus }),
+    noteRoomLink: (isRoomLinked: boolean) => set({ isRoomLinked }),
     setFull: (isFull: boolean) => set({ isFull }),
     setSheetStop: (sheetStop: SheetStop) => set({ sheetStop }),
     hoverRow: (pin: Pin | null) => set({ hoveredRowId: pin?.id ?? null }),

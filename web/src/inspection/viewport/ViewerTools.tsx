@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconArrowsMinimize, IconChevronDown, IconWalk } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionsMenu } from '../../ui/buttons/ActionsMenu.tsx'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
+import { useComponentSlots } from '../../ui/layout/componentSlots.ts'
 import { FloorMenu } from '../media/viewer/FloorMenu.tsx'
 import { useFloorsAndStance } from '../media/viewer/useFloorsAndStance.ts'
 import { useFloorInUrl } from '../store/inspectionSearch.ts'
@@ -27,6 +29,8 @@ export function ViewerTools() {
     'tab',
     'isFull',
   )
+  const { project } = useInspectionState('project')
+  const { RoomChecklistLink } = useComponentSlots()
   const { isPhone } = useBreakpoints()
   const tools = useViewTools()
   const walk = useWalk(viewer)
@@ -63,6 +67,16 @@ export function ViewerTools() {
         >
           {t('exitFull')}
         </Button>
+      )}
+      {isModel && project.hasChecklists && (walk?.isInside || viewer.tour) && (
+        <Suspense>
+          <RoomChecklistLink
+            project={project}
+            view={viewer}
+            className={classes.tool}
+            onShown={actions.noteRoomLink}
+          />
+        </Suspense>
       )}
       <ActionsMenu
         actions={tools}

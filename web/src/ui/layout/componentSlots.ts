@@ -1,5 +1,5 @@
 import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
-import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
+import type { CameraPose, PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { type ComponentType, createContext, use } from 'react'
@@ -34,6 +34,22 @@ export interface ReadOnlyModelProps {
   isReadOnly: boolean
   /** called with what can be reached, first and whenever it changes */
   onStatus?: (status: ModelStatus) => void
+}
+
+/** What is walked in, as far as it says where one stands. */
+export interface WalkedView {
+  /** the panorama of a tour */
+  readonly tour?: { readonly at: string } | undefined
+  currentCamera(): CameraPose | null
+  on(event: 'camera' | 'scene', listener: () => void): () => void
+}
+
+export interface RoomChecklistLinkProps {
+  project: Project
+  view: WalkedView
+  className: string | undefined
+  /** called with whether it leads to a room */
+  onShown: (isShown: boolean) => void
 }
 
 export type ReadOnlyImagesProps = Omit<ReadOnlyModelProps, 'isReadOnly' | 'onStatus'>
@@ -91,6 +107,8 @@ export interface ComponentSlots {
   TakeAlongDialog: ComponentType<ProjectDialogProps>
   /** says that an inspection is shown as it was taken along; nothing where it is not; lazy */
   TakenNote: ComponentType<{ projectId: number }>
+  /** the way to the checklists of the room in which one stands; nothing outside of rooms; lazy */
+  RoomChecklistLink: ComponentType<RoomChecklistLinkProps>
   /** the inspections on this device, for a start without a network; lazy */
   OnThisDevice: ComponentType
   /** the 3D window; lazy, so wrap it in Suspense */
