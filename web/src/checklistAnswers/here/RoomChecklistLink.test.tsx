@@ -74,7 +74,7 @@ beforeEach(() => {
   server.serve(checklistAnswerRoutes.readRound, {
     checklists: [buildProjectChecklist([buildItem(), buildItem({ key: 'window' })])],
     answers: [buildChecklistAnswer()],
-    hasUpdate: false,
+    updates: [],
     retiredItems: [],
     previous: null,
   })
