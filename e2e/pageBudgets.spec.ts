@@ -147,7 +147,7 @@ test('an inspection stays within its budget until its list stands', async ({ pag
       .first()
       .waitFor(),
   )
-  expectWithin('An inspection', requests, { js: 269, requests: 19 })
+  expectWithin('An inspection', requests, { js: 271, requests: 19 })
   expectKeptOffline(requests)
 })
 
@@ -208,6 +208,6 @@ test('a public report stays within its budget', async ({ browser }) => {
   const requests = await visit(page, pathname + search, () =>
     page.locator('#report-points li').first().waitFor(),
   )
-  expectWithin('A public report', requests, { js: 132, requests: 8 })
+  expectWithin('A public report', requests, { js: 133, requests: 8 })
   await context.close()
 })
