@@ -191,7 +191,10 @@ export const readRepository = (root: string): Repository => {
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name)
       if (!entry.isDirectory()) return entry.isFile() ? [path] : []
-      return entry.name === '.git' || ignored.includes(`${entry.name}/`) ? [] : walk(path)
+      const isIgnored =
+        ignored.includes(`${entry.name}/`) ||
+        (folder === root && ignored.includes(`/${entry.name}/`))
+      return entry.name === '.git' || isIgnored ? [] : walk(path)
     })
   const files = walk(root).map((path) => relative(root, path).split(sep).join('/'))
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

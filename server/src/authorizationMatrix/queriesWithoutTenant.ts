@@ -47,8 +47,10 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'models.insertModelTopView': 'wrote model_top_views',
   'models.insertOutsideView': 'wrote models',
   'pins.insertMarkUp': 'returned, wrote photo_mark_ups',
-  'pins.insertPinPhoto': 'returned, wrote pin_photos',
-  'pins.insertPin': 'returned, wrote pin_check_boxes, wrote project_pins',
+  // triggers keep the evidence
+  'pins.insertPinPhoto': 'returned, wrote evidence_entries, wrote pin_photos',
+  'pins.insertPin':
+    'returned, wrote evidence_entries, wrote pin_check_boxes, wrote project_pins | returned, wrote pin_check_boxes, wrote project_pins',
   'projectTypes.insertProjectType': 'returned, wrote project_types',
   'projectTypes.insertProjectTypeFromFile':
     'returned, wrote category_fields, wrote check_boxes, wrote checklist_revisions, wrote checklists, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote point_templates, wrote project_types | returned, wrote checklist_revisions, wrote checklists, wrote custom_fields, wrote meta_data_fields, wrote poi_statuses, wrote point_categories, wrote point_templates, wrote project_types | returned, wrote meta_data_fields, wrote project_types',
@@ -58,14 +60,16 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'projectTypes.typePartQueries.metaDataField.insertAll': 'returned, wrote meta_data_fields',
   'projectTypes.typePartQueries.poiStatus.insertAll': 'returned, wrote poi_statuses',
   'projectTypes.typePartQueries.pointCategory.insertAll': 'returned, wrote point_categories',
-  'projects.insertProjectEvent': 'wrote project_events',
+  'projects.insertProjectEvent':
+    'wrote evidence_entries, wrote project_events | wrote project_events',
   'projects.insertProjectImages': 'wrote project_model_images',
   'projects.insertProject': 'returned, wrote projects',
   'reports.insertPrint': 'returned, wrote print_outs',
   'reports.upsertPrintStyle': 'wrote print_looks',
   'reports.insertPrintTicket': 'wrote print_tickets',
   'reports.insertShareLink': 'returned, wrote share_links',
-  'checklistAnswers.insertAnswerPhoto': 'returned, wrote checklist_answer_photos',
+  'checklistAnswers.insertAnswerPhoto':
+    'returned, wrote checklist_answer_photos, wrote evidence_entries',
   'checklistAnswers.upsertAnswers': 'returned, wrote checklist_answers',
   'checklists.insertChecklists': 'returned, wrote checklist_revisions, wrote checklists',
   'checklists.insertChecklistRevision': 'wrote checklist_revisions',

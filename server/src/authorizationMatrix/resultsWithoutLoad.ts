@@ -65,7 +65,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/SaveProject': 'refused: project.needsModel',
   'Project/ChooseCover': 'refused: record.missing',
   'Project/InspectAgain': 'refused: record.missing',
-  'Project/ReopenProject': 'wrote project_events',
+  'Project/ReopenProject': 'wrote evidence_entries, wrote project_events',
   'Project/Update3dLink': 'refused: record.missing',
   'Project/UploadModel': 'refused: file.missing',
   'Project/Update2dImage': 'refused: file.missing',

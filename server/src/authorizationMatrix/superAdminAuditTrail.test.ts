@@ -43,6 +43,8 @@ const ofNoClient = new Set([
   'savePinStills',
   // its client's trail is erased with it
   'purgeClient',
+  // columns are remembered for the people of a client
+  'saveImportColumns',
   // this client's plan is higher than all that are sold
   'subscribe',
 ])
