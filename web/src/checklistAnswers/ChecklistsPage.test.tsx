@@ -205,7 +205,10 @@ describe('T629 the items of a room', () => {
     await waitFor(() =>
       expect(sent()).toMatchObject([{ itemKey: 'water', number: 48.5, result: null }]),
     )
-    expect(await screen.findByRole('button', { name: 'Create point: Hot water' })).toBeVisible()
+    // the card is drawn anew when the answer is stored
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Create point: Hot water' })).toBeVisible(),
+    )
     await user.click(water.getByRole('radio', { name: 'N/A' }))
     await waitFor(() => expect(sent()[1]).toMatchObject({ result: 'notApplicable', number: null }))
     expect(field).toHaveValue('')

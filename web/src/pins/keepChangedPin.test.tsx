@@ -2,6 +2,7 @@ import { pinRoutes } from '@nspect/contract/pins/pins'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
 import { buildPin } from '../testing/exampleRecords.ts'
 import { createHeldReply, server } from '../testing/fakeServer.ts'
 import { cacheChangedPin, pinByIdQuery, pinListQuery } from './pins.api.ts'
@@ -10,8 +11,11 @@ const repaired = buildPin({ id: 71, version: 3, isResolved: true })
 const before = { ...repaired, version: 2, isResolved: false }
 const { queryKey } = pinListQuery(repaired.projectId)
 
+/** As the product's: whether there is a network, the calls find out. */
+const createClient = () => new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
+
 it('an answer that was read before a later change does not take that change back', async () => {
-  const client = new QueryClient()
+  const client = createClient()
   client.setQueryData(queryKey, [repaired])
   client.setQueryData(pinByIdQuery(71).queryKey, repaired)
   await cacheChangedPin(client, before)
@@ -24,7 +28,7 @@ it('an answer that was read before a later change does not take that change back
 it('a list that was being fetched when an answer came is fetched again', async () => {
   const first = createHeldReply<typeof pinRoutes.listPins>([repaired])
   server.serve(pinRoutes.listPins, first, [repaired])
-  const client = new QueryClient()
+  const client = createClient()
   client.setQueryData(queryKey, [before])
   const stop = new QueryObserver(client, {
     ...pinListQuery(repaired.projectId),
