@@ -21,10 +21,16 @@ import type { TenantContext } from './seedInspection.ts'
 type SentItem = ChecklistInput['sections'][number]['items'][number]
 type ItemAnswer = Partial<Pick<AnswerValues, 'result' | 'number'>>
 
-const item = (question: string, frame: Partial<SentItem> = {}): SentItem => ({
+const buildItem = (question: string, frame: Partial<SentItem> = {}): SentItem => ({
   question,
-  ...{ kind: 'passFail', unit: '', min: null, max: null, photo: 'never', weight: 1 },
-  ...{ isCritical: false, guidance: '' },
+  kind: 'passFail',
+  unit: '',
+  min: null,
+  max: null,
+  photo: 'never',
+  weight: 1,
+  isCritical: false,
+  guidance: '',
   ...frame,
 })
 const critical = { isCritical: true, weight: 3, photo: 'onFail' } as const
@@ -40,31 +46,34 @@ const guestRoomChecklist: ChecklistInput = {
     {
       name: 'Safety',
       items: [
-        item('Smoke detector in place, no cover on it', critical),
-        item('Escape route plan beside the door'),
-        item('Sockets, switches and leads safe', critical),
+        buildItem('Smoke detector in place, no cover on it', critical),
+        buildItem('Escape route plan beside the door'),
+        buildItem('Sockets, switches and leads safe', critical),
       ],
     },
     {
       name: 'Bedroom',
       items: [
-        item('Walls and ceiling', condition),
-        item('Carpet', condition),
-        item('Doors and furniture', condition),
-        item('Window closes tightly'),
+        buildItem('Walls and ceiling', condition),
+        buildItem('Carpet', condition),
+        buildItem('Doors and furniture', condition),
+        buildItem('Window closes tightly'),
       ],
     },
     {
       name: 'Bathroom',
       items: [
-        item('Basin, trap and taps dry', { weight: 2 }),
-        item('Tiles, joints and silicone', condition),
-        item('Mirror and fittings', condition),
-        item('Hot water after one minute', {
-          ...{ kind: 'number', unit: '°C', min: 45, max: 60 },
+        buildItem('Basin, trap and taps dry', { weight: 2 }),
+        buildItem('Tiles, joints and silicone', condition),
+        buildItem('Mirror and fittings', condition),
+        buildItem('Hot water after one minute', {
+          kind: 'number',
+          unit: '°C',
+          min: 45,
+          max: 60,
           guidance: 'Open the tap fully, wait a minute, then hold the thermometer into the flow.',
         }),
-        item('Extractor holds a sheet of paper'),
+        buildItem('Extractor holds a sheet of paper'),
       ],
     },
   ],
@@ -124,37 +133,45 @@ export const seedAnswers = async (
   await keepChecklistsOfType(scope, project)
   const items = listChecklistItems(checklist.content)
   const rooms = await listRooms(scope, project.id)
-  const given = rooms.flatMap(({ id: roomId, number }) => {
+  const checks = rooms.flatMap(({ id: roomId, number }) => {
     const found = findings[number]
-    return found ? items.map((one) => ({ roomId, item: one, found: found[one.question] })) : []
+    return found ? items.map((item) => ({ roomId, item, finding: found[item.question] })) : []
   })
-  const findPhoto = ({ item: { photo }, found }: (typeof given)[number]) =>
-    photo === 'onFail' ? pins.get(found?.pin ?? '')?.photoFileId : undefined
-  const answers = given.map((one): AnswerToStore => {
-    const values = { result: null, number: null, ...(one.found ?? answerGood(one.item)) }
-    const answer = {
-      ...{ result: values.result, number: values.number, text: '', isUnchanged: false },
-      ...{ answeredBy: surveyor.id, answeredAt, other: null, otherBy: null },
-    }
+  const findPhoto = ({ item, finding }: (typeof checks)[number]) =>
+    item.photo === 'onFail' ? pins.get(finding?.pin ?? '')?.photoFileId : undefined
+  const answers = checks.map((check): AnswerToStore => {
+    const { roomId, item, finding } = check
+    const { result = null, number = null } = finding ?? answerGood(item)
+    const answer = { result, number, text: '', isUnchanged: false }
     return {
-      ...{ roomId: one.roomId, checklistId: checklist.id, itemKey: one.item.key, ...answer },
-      ...computeCountedState(one.item, answer, findPhoto(one) === undefined ? 0 : 1),
+      roomId,
+      checklistId: checklist.id,
+      itemKey: item.key,
+      ...answer,
+      ...computeCountedState(item, answer, findPhoto(check) === undefined ? 0 : 1),
+      answeredBy: surveyor.id,
+      answeredAt,
+      other: null,
+      otherBy: null,
     }
   })
   await upsertAnswers(scope, project, answers)
   const stored = await listStoredAnswers(scope, project.id)
-  for (const one of given) {
-    const pin = pins.get(one.found?.pin ?? '')
-    const answer = stored.find(
-      ({ roomId, itemKey }) => roomId === one.roomId && itemKey === one.item.key,
-    )
+  for (const check of checks) {
+    const { roomId, item, finding } = check
+    const pin = pins.get(finding?.pin ?? '')
+    const answer = stored.find((row) => row.roomId === roomId && row.itemKey === item.key)
     if (!pin || !answer) continue
     await updateAnswerPin(scope, answer.id, pin.id)
-    const fileId = findPhoto(one)
+    const fileId = findPhoto(check)
     if (fileId === undefined) continue
     await insertAnswerPhoto(scope, {
-      ...{ clientId: project.clientId, answerId: answer.id, fileId, addedBy: surveyor.id },
-      ...{ createdAt: answeredAt, updatedAt: answeredAt },
+      clientId: project.clientId,
+      answerId: answer.id,
+      fileId,
+      addedBy: surveyor.id,
+      createdAt: answeredAt,
+      updatedAt: answeredAt,
     })
   }
 }

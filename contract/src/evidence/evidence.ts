@@ -42,7 +42,7 @@ export const evidenceRecord = z.object({
 export type EvidenceRecord = z.output<typeof evidenceRecord>
 
 /** The last entry of a chain: whoever knows it notices any change before it. */
-export const evidenceHead = z.object({ n: z.int(), hash: sha256 })
+export const evidenceHead = z.object({ n: z.int().min(1), hash: sha256 })
 export type EvidenceHead = z.output<typeof evidenceHead>
 
 /** `evidence.json` of an export. */

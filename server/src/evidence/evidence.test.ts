@@ -130,6 +130,17 @@ describe('T683: the evidence chain of an inspection', () => {
     expect((await verify(rest)).problems).toMatchObject([{ kind: 'fileMissing', file: first }])
     const other = files[second] ?? new Uint8Array()
     expect((await verify({ ...files, [first]: other, [second]: bytes })).problems).toHaveLength(2)
+    const packed = zipSync(files)
+    const name = strToU8(first)
+    const at = packed.findIndex((_, n) => name.every((byte, k) => packed[n + k] === byte))
+    packed.fill(0xff, at + name.length, at + name.length + 40)
+    const path = join(folder, 'damaged.zip')
+    await writeFile(path, packed)
+    expect((await verifyExport(path)).problems).toMatchObject([{ file: first }])
+    const emptied = { ...readEvidence(files), records: [], head: { n: 0, hash: '0'.repeat(64) } }
+    await expect(
+      verify({ ...files, 'evidence.json': strToU8(JSON.stringify(emptied)) }),
+    ).rejects.toThrow('cannot be read')
     await expect(verify({ 'report.json': strToU8('{}') })).rejects.toThrow('no evidence.json')
   })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { type EvidenceHead, evidenceFile } from '@nspect/contract/evidence/evidence'
 import { type EvidenceVerdict, verifyEvidence } from '@nspect/contract/evidence/verifyEvidence'
-import { type Entry, openPromise } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
 /** An export that holds no evidence chain, with the reason in words. */
 export class NoEvidenceError extends Error {
@@ -25,6 +25,15 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+/** The bytes of a file of the archive; of one whose packed bytes were changed, none. */
+const readEntry = async (zip: ZipFile, entry: Entry): Promise<Uint8Array<ArrayBuffer>> => {
+  try {
+    return new Uint8Array(await buffer(await zip.openReadStreamPromise(entry)))
+  } catch {
+    return new Uint8Array()
+  }
+}
+
 /**
  * Verifies the evidence chain of an exported report, a ZIP file on this disk, by nothing but the file;
  * `knownHead` is an end of the chain that was written down earlier.
@@ -43,7 +52,7 @@ export const verifyExport = async (
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
     const read = async (name: string) => {
       const entry = entries.get(name)
-      return entry && new Uint8Array(await buffer(await zip.openReadStreamPromise(entry)))
+      return entry && (await readEntry(zip, entry))
     }
     const bytes = await read('evidence.json')
     if (!bytes) throw new NoEvidenceError('The file has no evidence.json.')
