@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checklistContent, checklistKey, conditions } from '../checklists/checklistContent.ts'
 import { routes } from '../http/route.ts'
+import { cameraPose } from '../media/pinCoordinates.ts'
 import { limits } from '../shared/limits.ts'
 import {
   booleanOrText,
@@ -68,6 +69,23 @@ export const checklistAnswer = z.object({
   photos: z.array(answerPhoto),
 })
 export type ChecklistAnswer = z.output<typeof checklistAnswer>
+
+/** From where the point of an answer was last seen, in what this inspection shows in 3D. */
+export const pinViewpoint = z.object({
+  camera: cameraPose,
+  /** the panorama of a tour; null: it has none */
+  scene: z.string().nullable(),
+  /** what was seen */
+  picture: answerPhoto.omit({ id: true }),
+})
+export type PinViewpoint = z.output<typeof pinViewpoint>
+
+/** An answer of the inspection that this one repeats. */
+export const previousAnswer = checklistAnswer.extend({
+  /** null: it has no point, or none that can be seen the same way again */
+  view: pinViewpoint.nullable().default(null),
+})
+export type PreviousAnswer = z.output<typeof previousAnswer>
 export type AnsweredItem = Pick<ChecklistAnswer, 'roomId' | 'checklistId' | 'itemKey'>
 
 /** A checklist as an inspection uses it. */
@@ -115,7 +133,7 @@ export const checklistAnswerRoutes = routes({
           projectName: z.string(),
           scanDate: z.string(),
           /** their rooms are those of this inspection that repeat them */
-          answers: z.array(checklistAnswer),
+          answers: z.array(previousAnswer),
         })
         .nullable(),
     }),

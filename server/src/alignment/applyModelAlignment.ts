@@ -3,6 +3,7 @@ import {
   rotateDirectionByAlignment,
   type SpaceAlignment,
 } from '@nspect/contract/alignment/alignment'
+import { transformCameraPose } from '@nspect/contract/alignment/transformCameraPose'
 import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 
 /**
@@ -25,12 +26,6 @@ export const applyModelAlignment = (
     ...(scene !== undefined && { scene }),
     position: applySpaceAlignment(alignment, place.position),
     normal: rotateDirectionByAlignment(alignment, place.normal),
-    ...(camera && {
-      camera: {
-        ...camera,
-        position: applySpaceAlignment(alignment, camera.position),
-        target: applySpaceAlignment(alignment, camera.target),
-      },
-    }),
+    ...(camera && { camera: transformCameraPose(alignment, camera) }),
   }
 }

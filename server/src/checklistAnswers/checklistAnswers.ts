@@ -1,6 +1,8 @@
 import {
+  type ChecklistAnswer,
   type ChecklistUpdate,
   checklistAnswerRoutes,
+  type PinViewpoint,
 } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import {
   type ChecklistContent,
@@ -13,7 +15,7 @@ import { feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { addAnswerPhotosToPin } from './answerPhotos.queries.ts'
 import { answerPhotoCalls } from './answerPhotos.ts'
-import { mapAnswer, mapAnswers, moveToRepeatingRooms } from './checklistAnswers.mapper.ts'
+import { mapAnswer, mapAnswers, mapImage, moveToRepeatingRooms } from './checklistAnswers.mapper.ts'
 import {
   isPinOfProject,
   listAnswers,
@@ -21,8 +23,9 @@ import {
   updateAnswerPin,
   updateAnswerStates,
 } from './checklistAnswers.queries.ts'
+import { findSameView } from './findSameView.ts'
 import { computeCountedStates, indexItems } from './itemsInUse.ts'
-import { findPreviousProject } from './previousRound.queries.ts'
+import { findPreviousProject, findRepeatedMedia, listSeenPins } from './previousRound.queries.ts'
 import {
   type ChangedChecklist,
   findChecklistsOfProject,
@@ -32,13 +35,35 @@ import {
 } from './projectChecklists.queries.ts'
 import { saveChecklistAnswers } from './saveChecklistAnswers.ts'
 
+/** From where points of the inspection that this one repeats are seen in this one. */
+const findPinViewpoints = async (
+  scope: Scope,
+  project: LoadedProject,
+  previousId: number,
+  answers: readonly ChecklistAnswer[],
+): Promise<(pinId: number | null) => PinViewpoint | null> => {
+  const pinIds = answers.flatMap(({ pinId }) => pinId ?? [])
+  const pins = pinIds.length === 0 ? [] : await listSeenPins(scope, previousId, pinIds)
+  if (pins.length === 0) return () => null
+  const media = await findRepeatedMedia(scope, project.id)
+  const views = new Map(
+    pins.map(({ id, place, variants }) => {
+      const view = place && findSameView(media, place)
+      return [id, view && { ...view, picture: mapImage(scope, variants) }]
+    }),
+  )
+  return (pinId) => views.get(pinId ?? 0) ?? null
+}
+
 /** What was answered in the inspection that this one repeats, in the rooms of this one. */
 const readPreviousRound = async (scope: Scope, project: LoadedProject) => {
   const previous = await findPreviousProject(scope, project.id)
   if (!previous) return null
   const { rooms, ...named } = previous
   const answers = mapAnswers(scope, await listAnswers(scope, previous.projectId))
-  return { ...named, answers: moveToRepeatingRooms(rooms, answers) }
+  const repeated = moveToRepeatingRooms(rooms, answers)
+  const findView = await findPinViewpoints(scope, project, previous.projectId, repeated)
+  return { ...named, answers: repeated.map((one) => ({ ...one, view: findView(one.pinId) })) }
 }
 
 /** What an update of its checklists would change in an inspection. */

@@ -8,7 +8,10 @@ import { pinRoutes } from '@nspect/contract/pins/pins'
 import { planRoutes } from '@nspect/contract/plans/plans'
 import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects/projects'
-import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import {
+  pointCategoryRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { tourRoutes } from '@nspect/contract/tours/tours'
@@ -23,6 +26,7 @@ import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 const { inspectAgain } = projectLifecycleRoutes
+const { readRound, saveChecklistAnswers, saveAnswerPhoto, saveAnswerPin } = checklistAnswerRoutes
 
 let w: World
 let manager: Person
@@ -215,7 +219,6 @@ describe('an inspection that repeats another one', () => {
   })
 
   it('T659: shows the last answer of each item, with its photos, in its own rooms', async () => {
-    const { readRound, saveChecklistAnswers, saveAnswerPhoto } = checklistAnswerRoutes
     const projectTypeId = await createProjectType(manager, 'Round')
     const items = [{ key: 'tiles', question: 'Tiles', kind: 'condition' as const }]
     const list = { projectTypeId, name: 'Bathroom', sections: [{ items }] }
@@ -271,5 +274,46 @@ describe('an inspection that repeats another one', () => {
     expect((await manager.call(readRound, { projectId: id })).body.previous?.answers).toHaveLength(
       3,
     )
+  })
+
+  it('T685: shows from where the point of an answer was seen, as long as the model is the same', async () => {
+    const projectTypeId = await createProjectType(manager, 'Room check')
+    const items = [{ key: 'tiles', question: 'Tiles', kind: 'passFail' }]
+    const list = { projectTypeId, name: 'List', appliesTo: 'project', sections: [{ items }] }
+    const saved = await manager.call(checklistRoutes.saveChecklist, list as never)
+    const item = { roomId: null, checklistId: saved.body.id, itemKey: 'tiles' }
+    const category = { projectTypeId, name: 'Surfaces', colors: ['#0b6e75'] }
+    await manager.call(pointCategoryRoutes.savePointCategory, category as never)
+    const { id: projectId } = await w.project({ projectTypeId })
+    await manager.call(modelRoutes.uploadModel, { projectId }, upload(buildFloorGlb(), 'hotel.glb'))
+    const answeredDateTime = w.clock.now.toISOString()
+    await manager.call(saveChecklistAnswers, {
+      projectId,
+      answers: [{ ...item, revision: 1, answeredDateTime, result: 'fail' }],
+    })
+    const camera = { position: { x: 1, y: 2, z: 3 }, target: { x: 1, y: 1, z: 0 }, fov: 55 }
+    const still = Buffer.from(await createTestImage()).toString('base64')
+    const { projectPin } = (
+      await manager.call(pinRoutes.savePin, {
+        ...{ projectId, title: 'Cracked tile' },
+        pointCategoryId: (await read(projectId)).projectType.pointCategories[0]?.id ?? 0,
+        imageUrl: `data:image/png;base64,${still}`,
+        matterPointCoordinates: {
+          ...{ position: { x: 1, y: 1, z: 0 }, normal: { x: 0, y: 0, z: 1 } },
+          ...{ key: 'tile', camera, model: (await read(projectId)).model?.sha256 ?? '' },
+        },
+      })
+    ).body
+    await manager.call(saveAnswerPin, { projectId, ...item, pinId: projectPin.id })
+
+    const { id } = (await repeat(projectId)).body
+    const readView = async () =>
+      (await manager.call(readRound, { projectId: id })).body.previous?.answers[0]?.view
+    const view = await readView()
+    expect(view).toMatchObject({ camera, scene: null, picture: { width: expect.any(Number) } })
+    expect((await fetch(`${w.url}/api/${view?.picture.previewPath}`)).status).toBe(200)
+    const other = buildFloorGlb({ extras: { name: 'other' } })
+    await manager.call(modelRoutes.uploadModel, { projectId: id }, upload(other, 'new.glb'))
+    expect(await readView()).toBeNull()
   })
 })

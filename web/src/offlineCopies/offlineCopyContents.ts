@@ -98,18 +98,21 @@ const modelFiles = (project: Project): [string | null, number][] => {
 export const hasTourOfOtherHost = (project: Project): boolean =>
   project.model === null && project.modelLink !== null
 
-/** The photos of answers, and the small ones of the inspection that is repeated. */
+/** The pictures of answers, and those that they are compared with. */
 const listAnswerFiles = ({ answers, previous }: Round): [string, number][] => [
-  ...answers.flatMap(({ photos }) =>
-    photos.flatMap((photo): [string, number][] => [
-      [photo.thumbPath, defaultBytes.thumb],
-      [photo.previewPath, defaultBytes.preview],
-    ]),
-  ),
-  ...(previous?.answers ?? []).flatMap(({ photos }) =>
-    photos.map((photo): [string, number] => [photo.thumbPath, defaultBytes.thumb]),
+  ...answers.flatMap(({ photos }) => listPictureFiles(photos)),
+  ...(previous?.answers ?? []).flatMap(({ photos, view }) =>
+    listPictureFiles(view ? [...photos, view.picture] : photos),
   ),
 ]
+
+const listPictureFiles = (
+  pictures: readonly { thumbPath: string; previewPath: string }[],
+): [string, number][] =>
+  pictures.flatMap(({ thumbPath, previewPath }) => [
+    [thumbPath, defaultBytes.thumb],
+    [previewPath, defaultBytes.preview],
+  ])
 
 /** The files that the workspace shows, each once. `round`: its checklists, where it has some. */
 export const listWorkspaceFiles = (

@@ -1,6 +1,7 @@
 import type {
   ChecklistAnswer,
   checklistAnswerRoutes,
+  PreviousAnswer,
   ProjectChecklist,
 } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import type { ChecklistItem } from '@nspect/contract/checklists/checklistContent'
@@ -52,6 +53,13 @@ export const buildChecklistAnswer = (changes: Partial<ChecklistAnswer> = {}): Ch
   answeredDateTime: '2026-03-01T09:00:00.000Z',
   other: null,
   photos: [],
+  ...changes,
+})
+
+/** An answer of the inspection before, without a point. */
+export const buildPreviousAnswer = (changes: Partial<PreviousAnswer> = {}): PreviousAnswer => ({
+  ...buildChecklistAnswer(changes),
+  view: null,
   ...changes,
 })
 

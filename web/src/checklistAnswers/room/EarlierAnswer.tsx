@@ -1,4 +1,4 @@
-import type { ChecklistAnswer } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import type { PreviousAnswer as Previous } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import type { ChecklistItem } from '@nspect/contract/checklists/checklistContent'
 import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../../i18n/displayNames.ts'
@@ -9,15 +9,17 @@ import type { ShownAnswer } from '../round/shownAnswer.ts'
 import { StoredPhotos } from './photos/StoredPhotos.tsx'
 import classes from './Room.module.css'
 import { useRoomOnScreen } from './roomContext.ts'
+import { listOldViews } from './sameView/oldViews.ts'
 import { SameViewButton } from './sameView/SameViewButton.tsx'
 
 /** What an item was answered with in the inspection that this one repeats. */
-export function PreviousAnswer({ item, answer }: { item: ChecklistItem; answer: ChecklistAnswer }) {
+export function PreviousAnswer({ item, answer }: { item: ChecklistItem; answer: Previous }) {
   const { t } = useTranslation('checklistAnswers')
   const { previousDate, room, mayAnswer } = useRoomOnScreen()
   const words = formatAnswer(item, answer)
   const note = item.kind === 'text' ? '' : answer.text
-  if (!words && !note && answer.photos.length === 0) return null
+  const views = listOldViews(answer)
+  if (!words && !note && views.length === 0) return null
   const date = formatDate(previousDate ?? answer.answeredDateTime, 'table')
   return (
     <div className={classes.earlier}>
@@ -25,7 +27,7 @@ export function PreviousAnswer({ item, answer }: { item: ChecklistItem; answer: 
         {t('lastTime', { date })} <bdi>{[words, note].filter(Boolean).join(' · ')}</bdi>
       </span>
       <StoredPhotos photos={answer.photos} question={item.question} isSmall />
-      {mayAnswer && answer.photos.length > 0 && (
+      {mayAnswer && views.length > 0 && (
         <SameViewButton
           question={item.question}
           answered={{
@@ -33,7 +35,7 @@ export function PreviousAnswer({ item, answer }: { item: ChecklistItem; answer: 
             checklistId: answer.checklistId,
             itemKey: item.key,
           }}
-          photos={answer.photos}
+          views={views}
           date={date}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ChecklistAnswer } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import type { PreviousAnswer as Previous } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { computeItemState } from '@nspect/contract/checklistAnswers/checklistScore'
 import { IconAlertTriangle, IconCamera, IconClock } from '@tabler/icons-react'
 import { memo, useId } from 'react'
@@ -14,7 +14,7 @@ import { type ItemOnScreen, useRoomOnScreen } from './roomContext.ts'
 
 interface Props extends ItemOnScreen {
   /** what it was answered with last time */
-  previous: ChecklistAnswer | undefined
+  previous: Previous | undefined
 }
 
 /** One item with everything that answers it. */

@@ -1,6 +1,7 @@
 import {
   type ChecklistAnswer,
   checklistAnswerRoutes,
+  type PreviousAnswer,
 } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { fileRoutes } from '@nspect/contract/files/files'
 import { pinRoutes } from '@nspect/contract/pins/pins'
@@ -13,6 +14,7 @@ import { unsentQueue } from '../../offline/unsentQueue.ts'
 import {
   buildChecklistAnswer,
   buildItem,
+  buildPreviousAnswer,
   buildProjectChecklist,
   storeSentAnswers,
 } from '../../testing/checklistRecords.ts'
@@ -49,6 +51,7 @@ const serveRound = (changes: Partial<Round> = {}) =>
     ...changes,
   })
 const answer = (changes: Partial<ChecklistAnswer>) => buildChecklistAnswer(changes)
+const earlier = (changes: Partial<PreviousAnswer>) => buildPreviousAnswer(changes)
 
 beforeEach(() => {
   server.serve(projectRoutes.readProject, buildInspectionProject())
@@ -83,13 +86,13 @@ describe('T631 a room that was inspected before', () => {
     projectName: 'West wing 2025',
     scanDate: '2025-03-01',
     answers: [
-      answer({ itemKey: 'door', result: 'fail', text: 'Closer is loose', photos: [storedPhoto] }),
-      answer({ itemKey: 'carpet', result: 'good' }),
-      answer({ itemKey: 'water', result: null, number: 58 }),
-      answer({ itemKey: 'bath', result: null, photos: [storedPhoto] }),
+      earlier({ itemKey: 'door', result: 'fail', text: 'Closer is loose', photos: [storedPhoto] }),
+      earlier({ itemKey: 'carpet', result: 'good' }),
+      earlier({ itemKey: 'water', result: null, number: 58 }),
+      earlier({ itemKey: 'bath', result: null, photos: [storedPhoto] }),
       // the item was a condition then
-      answer({ itemKey: 'window', result: 'poor' }),
-      answer({ roomId: 2, itemKey: 'door' }),
+      earlier({ itemKey: 'window', result: 'poor' }),
+      earlier({ roomId: 2, itemKey: 'door' }),
     ],
   }
 

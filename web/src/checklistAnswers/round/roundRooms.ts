@@ -1,5 +1,6 @@
 import type {
   ChecklistAnswer,
+  PreviousAnswer,
   ProjectChecklist,
 } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import {
@@ -25,7 +26,7 @@ export interface RoundRoom {
   checklists: readonly ProjectChecklist[]
   answers: AnswersByItem
   /** answers of the inspection that this one repeats */
-  previous: AnswersByItem<ChecklistAnswer>
+  previous: AnswersByItem<PreviousAnswer>
   unsent: UnsentOfRoom | undefined
   score: Score
   /** of each checklist, in their order */
@@ -36,7 +37,7 @@ export interface RoundRoom {
 
 type Inputs = Pick<RoundRoom, 'roomKey' | 'room' | 'checklists' | 'unsent'> & {
   stored: readonly ChecklistAnswer[]
-  earlier: readonly ChecklistAnswer[]
+  earlier: readonly PreviousAnswer[]
 }
 
 const computeScores = (
@@ -98,8 +99,8 @@ export const createRoomBuilder = (me: { id: number; name: string }) => {
 }
 
 /** Answers by their room; 0: the inspection as a whole. */
-const groupByRoom = (answers: readonly ChecklistAnswer[]) => {
-  const rooms = new Map<number, ChecklistAnswer[]>()
+const groupByRoom = <Answer extends ChecklistAnswer>(answers: readonly Answer[]) => {
+  const rooms = new Map<number, Answer[]>()
   for (const answer of answers) {
     const roomKey = answer.roomId ?? 0
     const own = rooms.get(roomKey)

@@ -1,15 +1,15 @@
 import { Button, Slider } from '@mantine/core'
-import type { AnswerPhoto } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { IconCamera } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getImageUrl } from '../../../api/imageUrl.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import type { OldImage } from './oldViews.ts'
 import classes from './SameView.module.css'
 import { takeFrame } from './takeFrame.ts'
 
 interface Props {
-  old: AnswerPhoto
+  old: OldImage
   /** null: the camera is starting */
   stream: MediaStream | null
   /** the photo is taken; the camera stays ready to take it again */

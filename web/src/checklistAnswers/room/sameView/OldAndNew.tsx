@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import type { AnswerPhoto } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StoredImageOrNotice } from '../../../ui/files/StoredImageOrNotice.tsx'
 import { UnsentImagePreview } from '../../../ui/files/UnsentImagePreview.tsx'
+import type { OldImage } from './oldViews.ts'
 import classes from './SameView.module.css'
 
 interface Props {
-  old: AnswerPhoto
+  old: OldImage
   date: string
   taken: File
   onUse: () => void

@@ -1,4 +1,7 @@
-import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import {
+  checklistAnswerRoutes,
+  type PreviousAnswer,
+} from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { fileRoutes } from '@nspect/contract/files/files'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
@@ -9,8 +12,10 @@ import { unsentQueue } from '../../../offline/unsentQueue.ts'
 import {
   buildChecklistAnswer,
   buildItem,
+  buildPreviousAnswer,
   buildProjectChecklist,
 } from '../../../testing/checklistRecords.ts'
+import { modelFile } from '../../../testing/exampleRecords.ts'
 import { server } from '../../../testing/fakeServer.ts'
 import { buildInspectionProject } from '../../../testing/inspectionRecords.ts'
 import { renderScreen } from '../../../testing/renderScreen.tsx'
@@ -36,14 +41,8 @@ const serveCamera = (getUserMedia: () => Promise<MediaStream>) => {
 }
 const refuse = (name: string) => () => Promise.reject(new DOMException('', name))
 
-beforeEach(() => {
-  server.serve(projectRoutes.readProject, buildInspectionProject())
-  server.serve(roomRoutes.listRooms, [
-    buildRoom({ id: 1, projectId: 3, number: '1.07', name: 'Suite' }),
-  ])
-  server.serve(pinRoutes.listPins, [])
-  server.serve(fileRoutes.readFile, new Blob(['picture']))
-  const bath = { itemKey: 'bath', result: null }
+const bath = { itemKey: 'bath', result: null }
+const servePrevious = (changes: Partial<PreviousAnswer> = {}) =>
   server.serve(checklistAnswerRoutes.readRound, {
     checklists: [
       buildProjectChecklist([buildItem({ key: 'bath', question: 'Bathroom', kind: 'photo' })]),
@@ -55,9 +54,17 @@ beforeEach(() => {
       projectId: 2,
       projectName: 'West wing 2025',
       scanDate: '2025-03-01',
-      answers: [buildChecklistAnswer({ ...bath, photos: [oldPhoto] })],
+      answers: [buildPreviousAnswer({ ...bath, photos: [oldPhoto], ...changes })],
     },
   })
+beforeEach(() => {
+  server.serve(projectRoutes.readProject, buildInspectionProject())
+  server.serve(roomRoutes.listRooms, [
+    buildRoom({ id: 1, projectId: 3, number: '1.07', name: 'Suite' }),
+  ])
+  server.serve(pinRoutes.listPins, [])
+  server.serve(fileRoutes.readFile, new Blob(['picture']))
+  servePrevious()
   server.serve(checklistAnswerRoutes.saveAnswerPhoto, {
     answer: buildChecklistAnswer({ ...bath, photos: [oldPhoto] }),
   })
@@ -87,6 +94,57 @@ const showFrames = async (width: number, height: number) => {
   })
   fireEvent.loadedData(video)
 }
+
+const viewer = vi.hoisted(() => ({
+  phase: 'ready',
+  refining: null,
+  on: () => () => undefined,
+  setInteractive: () => undefined,
+  setBackground: () => undefined,
+  setPins: () => undefined,
+  close: async () => undefined,
+  camera: { to: vi.fn(async () => undefined) },
+  points: { screenshot: vi.fn(async () => new Blob(['still'], { type: 'image/jpeg' })) },
+}))
+vi.mock('@nspect/viewer', async (original) => ({
+  ...(await original<typeof import('@nspect/viewer')>()),
+  openViewer: async () => viewer,
+}))
+
+describe('T685 the same view in the model', () => {
+  const camera = { position: { x: 1, y: 2, z: 3 }, target: { x: 1, y: 2, z: 0 }, fov: 55 }
+  const { id: _, ...picture } = oldPhoto
+
+  it('T685: opens beside the last still, and its picture is kept like a photo', async () => {
+    server.serve(projectRoutes.readProject, buildInspectionProject({ model: modelFile() }))
+    servePrevious({ photos: [], pinId: 8, view: { camera, scene: null, picture } })
+    const { user, dialog } = await openDialog()
+    const take = await dialog.findByRole('button', { name: 'Take picture' })
+    await waitFor(() => expect(take).toBeEnabled())
+    expect(dialog.getByRole('img', { name: 'Last photo' })).toBeVisible()
+    expect(viewer.camera.to).toHaveBeenCalledWith(camera)
+    await user.click(take)
+    await user.click(await dialog.findByRole('button', { name: 'Use this photo' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(server.sent(checklistAnswerRoutes.saveAnswerPhoto)).toMatchObject([
+        { input: { roomId: 1, itemKey: 'bath' }, files: { file: [{ type: 'image/jpeg' }] } },
+      ]),
+    )
+  })
+
+  it('T685: is chosen beside the last photos, and starts no camera', async () => {
+    const getUserMedia = vi.fn(() => Promise.resolve(createCamera().stream))
+    serveCamera(getUserMedia)
+    servePrevious({ pinId: 8, view: { camera, scene: null, picture } })
+    const { user, dialog } = await openDialog()
+    await showFrames(1920, 1080)
+    await user.click(dialog.getByRole('button', { name: 'Last view in 3D' }))
+    expect(await dialog.findByRole('button', { name: 'Take picture' })).toBeVisible()
+    expect(screen.queryByLabelText('Camera')).toBeNull()
+    expect(getUserMedia).toHaveBeenCalledOnce()
+  })
+})
 
 describe('T673 a photo of the same view', () => {
   it('T673: is taken below the last one, compared with it, and sent like any other', async () => {

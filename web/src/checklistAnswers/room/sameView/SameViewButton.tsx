@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { AnsweredItem, AnswerPhoto } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import type { AnsweredItem } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { IconStack2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../../i18n/lazyWithTexts.ts'
+import type { OldView } from './oldViews.ts'
 
 const SameViewDialog = lazyWithTexts(() =>
   import('./SameViewDialog.tsx').then((m) => m.SameViewDialog),
@@ -12,13 +13,12 @@ const SameViewDialog = lazyWithTexts(() =>
 interface Props {
   question: string
   answered: AnsweredItem
-  /** of last time */
-  photos: readonly AnswerPhoto[]
+  views: readonly OldView[]
   /** day of last time, as shown */
   date: string
 }
 
-/** Takes a photo from where the last one was taken. */
+/** Takes a picture from where the last one was taken. */
 export function SameViewButton(props: Props) {
   const { t } = useTranslation('sameView')
   const [isOpen, setOpen] = useState(false)

@@ -1,37 +1,42 @@
 import { Modal } from '@mantine/core'
-import type { AnsweredItem, AnswerPhoto } from '@nspect/contract/checklistAnswers/checklistAnswers'
-import { useState } from 'react'
+import type { AnsweredItem } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import { IconCube } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getImageUrl } from '../../../api/imageUrl.ts'
+import { lazyWithTexts } from '../../../i18n/lazyWithTexts.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { keepAnswerPhotos } from '../../unsent/keepAnswers.ts'
 import { useRoomOnScreen } from '../roomContext.ts'
-import { CameraView } from './CameraView.tsx'
+import { CameraOrPhoto } from './CameraOrPhoto.tsx'
 import { OldAndNew } from './OldAndNew.tsx'
+import type { OldView } from './oldViews.ts'
 import classes from './SameView.module.css'
-import { useCamera } from './useCamera.ts'
-import { WithoutCamera } from './WithoutCamera.tsx'
+
+const ModelView = lazyWithTexts(() => import('./ModelView.tsx').then((m) => m.ModelView))
 
 interface Props {
   question: string
   answered: AnsweredItem
-  /** of last time */
-  photos: readonly AnswerPhoto[]
+  views: readonly OldView[]
   /** day of last time, as shown */
   date: string
   onClose: () => void
 }
 
-/** The camera with a photo of last time laid over it, then both photos beside each other. */
-export function SameViewDialog({ question, answered, photos, date, onClose }: Props) {
+/**
+ * Shows what was seen last time once more, then both pictures beside each other: a photo by the
+ * camera below it, the still of a point by the 3D view from the same place.
+ */
+export function SameViewDialog({ question, answered, views, date, onClose }: Props) {
   const { t } = useTranslation(['sameView', 'ui'])
   const { room } = useRoomOnScreen()
-  const { stream, problem } = useCamera()
   const [chosen, setChosen] = useState(0)
   const [taken, setTaken] = useState<File | null>(null)
-  const old = photos[chosen]
+  const old = views[chosen]
   const keep = (files: readonly File[]) =>
     void keepAnswerPhotos(room, answered, files).then(onClose, toast.failed)
+  const taking = { date, isHidden: taken !== null, onTake: setTaken }
   return (
     <Modal
       opened
@@ -48,30 +53,33 @@ export function SameViewDialog({ question, answered, photos, date, onClose }: Pr
       styles={{ body: { maxHeight: 'none' } }}
       transitionProps={{ duration: 0 }}
     >
-      {photos.length > 1 && !taken && (
+      {views.length > 1 && !taken && (
         <div className={classes.photos}>
-          {photos.map((photo, n) => (
+          {views.map(({ key, picture, seenFrom }, n) => (
             <button
-              key={photo.id}
+              key={key}
               type="button"
               aria-pressed={n === chosen}
-              aria-label={t('choosePhoto', { number: n + 1 })}
+              aria-label={seenFrom ? t('chooseModel') : t('choosePhoto', { number: n + 1 })}
               onClick={() => setChosen(n)}
             >
-              <img src={getImageUrl(photo.thumbPath)} alt="" />
+              <img src={getImageUrl(picture.thumbPath)} alt="" />
+              {seenFrom && <IconCube size={18} aria-hidden />}
             </button>
           ))}
         </div>
       )}
-      {old && problem && !taken && (
-        <WithoutCamera old={old} question={question} date={date} problem={problem} onAdd={keep} />
+      {old?.seenFrom && (
+        <Suspense>
+          <ModelView old={old.seenFrom} {...taking} />
+        </Suspense>
       )}
-      {old && !problem && (
-        <CameraView old={old} stream={stream} isHidden={taken !== null} onTake={setTaken} />
+      {old && !old.seenFrom && (
+        <CameraOrPhoto old={old.picture} question={question} onAdd={keep} {...taking} />
       )}
       {old && taken && (
         <OldAndNew
-          old={old}
+          old={old.picture}
           date={date}
           taken={taken}
           onUse={() => keep([taken])}

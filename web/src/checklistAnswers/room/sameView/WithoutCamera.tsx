@@ -1,12 +1,12 @@
-import type { AnswerPhoto } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { useTranslation } from 'react-i18next'
 import { AddPhotoButton } from '../photos/AddPhotoButton.tsx'
 import { OldPhoto } from './OldAndNew.tsx'
+import type { OldImage } from './oldViews.ts'
 import classes from './SameView.module.css'
 import type { CameraProblem } from './useCamera.ts'
 
 interface Props {
-  old: AnswerPhoto
+  old: OldImage
   question: string
   date: string
   problem: CameraProblem

@@ -12,6 +12,7 @@ import classes from './ModelViewerView.module.css'
 import type { ModelTabContent } from './modelTabContent.ts'
 import { PulsingPinRing } from './PulsingPinRing.tsx'
 import { buildPinViews, type PinViews } from './pinViews.ts'
+import { type StartView, showStartView } from './showStartView.ts'
 import { resolveModelViewStatus, useModelViewer } from './useModelViewer.ts'
 
 const TourMap = lazyWithTexts(() => import('../tour/TourMap.tsx').then((m) => m.TourMap))
@@ -25,6 +26,8 @@ interface Props {
   /** where points are seen that were placed on a plan, by their ids */
   seen?: ReadonlyMap<number, PinCoordinates>
   selectedPinId?: number | null
+  /** where it is seen from once it is open, in place of the selected point */
+  startView?: StartView | null
   /** drawn like the selected one */
   chosenIds?: ReadonlySet<number>
   /** the points have the colour of their status (T62) */
@@ -146,7 +149,13 @@ export function ModelViewerView(props: Props) {
 
   // goes to the selected point, even if it was selected before the model was loaded
   const selectedKey = selectedPinId === null ? undefined : keyByPinId.get(selectedPinId)
+  const startView = useRef(props.startView)
   useEffect(() => {
+    if (viewer && startView.current) {
+      showStartView(viewer, startView.current).catch(() => {})
+      startView.current = null
+      return
+    }
     if (selectedKey === undefined) return
     // a point without a usable place is listed but not drawn
     viewer?.points?.goTo(selectedKey, { transition: 'fly' }).catch(() => {})

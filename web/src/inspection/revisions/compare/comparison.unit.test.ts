@@ -1,4 +1,5 @@
 import { applyPlaneAlignment } from '@nspect/contract/alignment/alignment'
+import { transformCameraPose } from '@nspect/contract/alignment/transformCameraPose'
 import type { Revision } from '@nspect/contract/revisions/revisions'
 import { describe, expect, it } from 'vitest'
 import {
@@ -11,7 +12,7 @@ import {
   toPlaneAlignment,
   toSpaceAlignment,
 } from './comparison.ts'
-import { buildDefaultModelAlignment, transformCameraPose } from './linkedCameras.ts'
+import { buildDefaultModelAlignment } from './linkedCameras.ts'
 
 const revision = (id: number, day: number, about: Partial<Revision> = {}): Revision => ({
   id,

@@ -1,10 +1,9 @@
 import {
-  applySpaceAlignment,
   identitySpaceAlignment,
   invertSpaceAlignment,
   type SpaceAlignment,
-  type SpacePoint,
 } from '@nspect/contract/alignment/alignment'
+import { transformCameraPose } from '@nspect/contract/alignment/transformCameraPose'
 import type { CameraPose } from '@nspect/contract/media/pinCoordinates'
 import type { ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef } from 'react'
@@ -38,15 +37,6 @@ export const buildDefaultModelAlignment = (
   const rotation =
     fromUp === other ? identitySpaceAlignment.rotation : fromUp === 'z' ? toYUp : toZUp
   return { ...identitySpaceAlignment, scale, rotation }
-}
-
-/** A camera in the frame of the old model, in that of the new one. */
-export const transformCameraPose = (
-  alignment: SpaceAlignment,
-  { position, target, fov }: CameraPose,
-): CameraPose => {
-  const moved = (place: SpacePoint) => applySpaceAlignment(alignment, place)
-  return { position: moved(position), target: moved(target), ...(fov !== undefined && { fov }) }
 }
 
 interface Options {
