@@ -47,6 +47,7 @@ import { pinCustomFieldFeature } from './pins/pinCustomFields.ts'
 import { pinStillFeature } from './pins/pinStills.ts'
 import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
+import { planLineFeature } from './planLines/planLines.ts'
 import { drawSheetsJob } from './plans/drawSheets.job.ts'
 import { planFeature } from './plans/plans.ts'
 import { projectCoverFeature } from './projects/projectCover.ts'
@@ -151,6 +152,7 @@ export const buildFeatures = ({
   reportFeature,
   firmLinkFeature,
   printStyleFeature,
+  planLineFeature,
   roomFeature,
   checklistAnswerFeature,
   scheduleFeature,

@@ -442,6 +442,28 @@ const pairs: Record<string, readonly Pair[]> = {
       },
     },
   ],
+  savePlanLine: [
+    {
+      read: 'readPin',
+      record: ({ id, planLine }: { id: number; planLine: JsonRecord }) => ({
+        ...planLine,
+        pinId: id,
+      }),
+      make: async (random) => {
+        const { id } = await w.pin({ projectId })
+        await ask(manager, 'savePlanLine', {
+          pinId: id,
+          version: 0,
+          disposition: pickRandom(random, [null, 'required', 'waiver', 'done']),
+          reason: createPhrase(random),
+          lines: [
+            { scope: createPhrase(random), quantity: '118', unit: 'pcs', unitPrice: '1.0625' },
+          ],
+        })
+        return { id }
+      },
+    },
+  ],
   saveRoom: [
     {
       read: 'listRooms',

@@ -73,6 +73,18 @@ export const sumAmounts = (amounts: readonly string[], currency: string | null):
   return fromMinorUnits(units, digits)
 }
 
+/**
+ * The exact product of two decimal numbers, such as a quantity and the price of one, rounded half up
+ * to the currency.
+ */
+export const multiplyAmounts = (a: string, b: string, currency: string | null): string => {
+  const digits = getCurrencyDigits(currency)
+  const [[wholeA, partA], [wholeB, partB]] = [split(a), split(b)]
+  const product = BigInt(wholeA + partA) * BigInt(wholeB + partB)
+  const exact = fromMinorUnits(product, partA.length + partB.length)
+  return fromMinorUnits(roundToMinorUnits(exact, digits), digits)
+}
+
 /** A request for an amount, which may name its currency: `1250.50 EUR`. */
 export const parseMoney = (money: string): { amount: string; currency: string | null } => {
   const [amount = '', currency = null] = money.split(' ')

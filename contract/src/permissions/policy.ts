@@ -298,6 +298,8 @@ export const policy = {
   'pin.place': rule<ProjectFacts>({ staff: writerRoles, when: isActive }),
   /** what the repair is expected to cost, which is nobody's business who only looks */
   'pin.readCosts': rule<ProjectFacts>({ staff: writerRoles }),
+  /** costs of a point in parts, and what the owner answers to the brand: also after the visit */
+  'planLine.save': rule<ProjectFacts>({ staff: writerRoles, when: isLive }),
   /** the client's currency with its first cost; afterwards it is a setting (T613) */
   'pin.chooseCurrency': rule<null>({ staff: writerRoles }),
   /** what a photo's camera wrote, and the hash of what was uploaded (T406) */

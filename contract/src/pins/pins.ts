@@ -4,6 +4,7 @@ import { routes } from '../http/route.ts'
 import { annotationCoordinates } from '../media/annotationCoordinates.ts'
 import { photoTime } from '../media/photoTime.ts'
 import { pinCoordinates } from '../media/pinCoordinates.ts'
+import { planLine } from '../planLines/planLines.ts'
 import { customFieldTypes, maxFieldValueLength } from '../shared/customFields.ts'
 import { limits } from '../shared/limits.ts'
 import { buildListQuery } from '../shared/listQuery.ts'
@@ -107,6 +108,11 @@ export const pin = z.object({
   room: roomOfPin.nullable().default(null),
   /** a person chose the room, or none; absent in points that browsers keep from before */
   isRoomChosen: z.boolean().default(false),
+  /**
+   * its costs in parts, and the owner's answer to the brand; absent in points that browsers keep from
+   * before
+   */
+  planLine: planLine.nullable().default(null),
   /** carried over to a new revision of the model or picture, and not yet checked (T297) */
   isDoubtful: z.boolean(),
   /** the still of 632 x 374 with the pin in it */

@@ -47,6 +47,10 @@ export const limits = {
   checklistWeight: 100,
   answersOfSave: 2000,
   photosPerAnswer: 10,
+  /** parts of what a point costs; characters of what is done, of where, and of a unit */
+  costLines: 100,
+  costLineText: 500,
+  costLineUnit: 20,
   /** weeks or months between the inspections of a schedule */
   scheduleEvery: 120,
   firmName: 120,

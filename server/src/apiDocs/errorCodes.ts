@@ -128,6 +128,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveFirm: ['firm.nameTaken'],
   saveBuilding: ['building.nameTaken', ...imageCodes],
   saveCustomer: ['customer.nameTaken', ...imageCodes],
+  savePlanLine: ['record.stale'],
   saveRoom: ['room.numberTaken', 'room.tooMany', 'record.stale'],
   saveRooms: ['room.numberTaken', 'room.tooMany'],
   undoRoomImport: ['room.numberTaken'],

@@ -74,6 +74,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'checklists.insertChecklists': 'returned, wrote checklist_revisions, wrote checklists',
   'checklists.insertChecklistRevision': 'wrote checklist_revisions',
   'rooms.insertRooms': 'returned, wrote rooms',
+  'planLines.upsertPlanLine': 'wrote plan_lines',
   'rooms.upsertChosenRoom': 'wrote pin_rooms',
   'tables.replaceLastImport': 'returned, wrote table_imports',
   'tables.upsertImportMapping': 'wrote import_mappings',

@@ -73,6 +73,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/RetryPlanSheet': 'refused: record.missing',
   'Project/RemovePlan': 'refused: record.missing',
   'Project/AlignRevision': 'refused: record.missing',
+  'PlanLine/SavePlanLine': 'refused: record.missing',
   'Room/SaveRoom': 'refused: record.missing',
   'Room/AddRooms': 'wrote rooms, wrote table_imports',
   'Room/AddRoomsOfModel': 'wrote rooms, wrote table_imports',

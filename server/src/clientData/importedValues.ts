@@ -15,6 +15,7 @@ import { modelKind } from '@nspect/contract/media/modelFormats'
 import { isPhotoTime } from '@nspect/contract/media/photoTime'
 import { pinRoutes, visitorStates } from '@nspect/contract/pins/pins'
 import { severities } from '@nspect/contract/pins/severity'
+import { planLineRoutes } from '@nspect/contract/planLines/planLines'
 import { projectEventKinds } from '@nspect/contract/projects/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import {
@@ -47,6 +48,7 @@ const forms: Readonly<Record<string, Shape>> = {
   users: userRoutes.addUser.body.shape,
   firms: firmRoutes.saveFirm.body.shape,
   buildings: buildingRoutes.saveBuilding.body.shape,
+  plan_lines: planLineRoutes.savePlanLine.body.shape,
   rooms: roomRoutes.saveRoom.body.shape,
   schedules: scheduleRoutes.saveSchedule.body.shape,
   customers: customerRoutes.saveCustomer.body.shape,

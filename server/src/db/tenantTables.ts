@@ -28,6 +28,7 @@ import {
   pinPhotos,
   projectPins,
 } from './tables/pins.ts'
+import { planLines } from './tables/planLines.ts'
 import { planFiles, planSheets } from './tables/plans.ts'
 import {
   metaDataAnswers,
@@ -111,6 +112,7 @@ export const tenantTables: readonly OfTenant[] = [
   carriedPins,
   rooms,
   pinRooms,
+  planLines,
   tableImports,
   projectChecklists,
   checklistAnswers,

@@ -3,6 +3,7 @@ import type { ProjectFacts } from '@nspect/contract/permissions/policy'
 import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
 import { pickRatingDefaults, storedAttributes } from '@nspect/contract/pins/pinAttributes'
 import { formatRoomLabel, type RoomOfPin } from '@nspect/contract/pins/pinRoom'
+import type { PlanLine } from '@nspect/contract/planLines/planLines'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { aliasedTable, and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
@@ -13,6 +14,7 @@ import { clients } from '../db/tables/clients.ts'
 import { files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
+import { planLines } from '../db/tables/planLines.ts'
 import { projects } from '../db/tables/projects.ts'
 import {
   checkBoxes,
@@ -25,6 +27,7 @@ import { users } from '../db/tables/users.ts'
 import { photoTimeColumn, type StoredPhoto } from '../files/photos/photoTimes.queries.ts'
 import { selectOwnCurrency } from '../money/currency.queries.ts'
 import { fromStoredCost } from '../money/storedCost.ts'
+import { mapPlanLine, type StoredPlanLine } from '../planLines/planLines.mapper.ts'
 import { fieldCategoriesColumn } from '../projectTypes/projectTypes.queries.ts'
 import { selectSettingOfClient } from '../settings/settings.queries.ts'
 import { buildAuthorName, buildDeletedSuffix } from '../users/authorNameColumns.queries.ts'
@@ -87,6 +90,7 @@ export interface PinRow {
   room: RoomOfPin | null
   /** a person chose the room, or none */
   isRoomChosen: boolean
+  planLine: PlanLine | null
   lastStep: CommentAction | null
   /** 0: none was taken */
   lastStepId: number
@@ -127,6 +131,8 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   roomNumber: string | null
   roomName: string | null
   isRoomChosen: boolean
+  /** without the sums of its lines */
+  planLine: StoredPlanLine | null
   /** `action, id` */
   lastStep: [CommentAction, number] | null
   addedByName: string
@@ -231,6 +237,10 @@ const imagesOfPin = sql`case when coalesce(${sql.join(imageIds, sql`, `)}) is no
   select json_object_agg(${files.id}, json_build_array(${files.variants}, ${photoTimeColumn}, ${files.kind} = 'photo')) from ${files}
   where ${files.clientId} = ${projectPins.clientId} and ${files.id} in (${sql.join(imageIds, sql`, `)})) end`
 
+/** One column, and null for most: an inspection that is no plan has none. */
+const planLineOfPin = sql`case when ${planLines.version} is not null then json_build_object('version', ${planLines.version}, 'updatedAt', ${planLines.updatedAt},
+  'disposition', ${planLines.disposition}, 'deferredTo', ${planLines.deferredTo}, 'reason', ${planLines.reason}, 'lines', ${planLines.lines}) end`
+
 const ownerOfPins = (
   isForOutsiders: boolean,
 ) => sql`json_build_object('id', ${projects.id}, 'clientId', ${projects.clientId},
@@ -269,6 +279,7 @@ export const buildPinColumns = (
     roomNumber: rooms.number,
     roomName: rooms.name,
     isRoomChosen: sql`coalesce(${pinRooms.isChosen}, false)`,
+    planLine: planLineOfPin,
     lastStep: lastStepWithIdColumn,
     addedByName: sql`coalesce(${buildAuthorName(adder)}, ${projectPins.anonymousUser})`,
     updatedByName: sql`coalesce(${buildAuthorName(updater)}, ${projectPins.anonymousUser}, ${buildAuthorName(adder)})`,
@@ -296,7 +307,8 @@ export const buildPinTables = (
   left join ${poiStatuses} on ${poiStatuses.clientId} = ${projectPins.clientId}
     and ${poiStatuses.id} = ${projectPins.poiStatusId}
   left join ${pinRooms} on ${pinRooms.clientId} = ${projectPins.clientId} and ${pinRooms.projectPinId} = ${projectPins.id}
-  left join ${rooms} on ${rooms.clientId} = ${pinRooms.clientId} and ${rooms.id} = ${pinRooms.roomId}`
+  left join ${rooms} on ${rooms.clientId} = ${pinRooms.clientId} and ${rooms.id} = ${pinRooms.roomId}
+  left join ${planLines} on ${planLines.clientId} = ${projectPins.clientId} and ${planLines.projectPinId} = ${projectPins.id}`
 
 /**
  * The close-up is the still of every screen and report; on a picture the person's own view shows
@@ -437,6 +449,7 @@ export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => 
     row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
   room: toRoomOfPin(row),
   isRoomChosen: row.isRoomChosen,
+  planLine: row.planLine && mapPlanLine(row.planLine, parts.currency),
   lastStep: row.lastStep?.[0] ?? null,
   lastStepId: row.lastStep?.[1] ?? 0,
   isStatusInProgress: row.isStatusInProgress,

@@ -32,6 +32,12 @@ export const pinListKeys = {
 export const canSeeCosts = ({ actor }: Pick<Scope, 'actor'>): boolean =>
   actor?.kind === 'staff' && isRoleAllowed(actor.role, 'pin.readCosts')
 
+const withoutCosts = (planLine: PinRow['planLine']): Pin['planLine'] =>
+  planLine && {
+    ...planLine,
+    lines: planLine.lines.map((line) => ({ ...line, unitPrice: '', sum: null })),
+  }
+
 const mapPhotos = (scope: Scope, { pin, photos }: PinRow): Pin['projectPinPhotos'] =>
   photos.map(({ id, caption, addedBy, addedById, updatedAt, version, variants, taken }) => ({
     id,
@@ -77,6 +83,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     projectModelImageId: pin.projectModelImageId,
     room: row.room,
     isRoomChosen: row.isRoomChosen,
+    planLine: canSeeCosts(scope) ? row.planLine : withoutCosts(row.planLine),
     isDoubtful: pin.doubtfulRevisionId !== null,
     imageUrl: scope.path(still?.variants.card),
     stillUrl: scope.path(still?.variants.full),

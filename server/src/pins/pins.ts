@@ -45,6 +45,7 @@ type PinChange = Awaited<ReturnType<typeof resolveChange>>
 
 /** What a new point does not have yet. */
 const untouched = {
+  planLine: null,
   lastStep: null,
   lastStepId: 0,
   isFromPhoto: false,

@@ -6,6 +6,7 @@ import {
 import { wasRepairSentBack } from '@nspect/contract/pins/repairSteps'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, assertAllowed, assertStaff } from '../http/handler.ts'
+import { createFieldError } from '../http/httpError.ts'
 import { resolveCost } from '../money/resolveCost.ts'
 import { completePinAttributes } from './assignees.ts'
 import type { findProjectToSavePin, PinRow } from './pins.queries.ts'
@@ -59,7 +60,8 @@ export const resolvePinContent = async (
   const resolver = resolveResolver(scope, attributes.isResolved, before)
   const { estimatedCost: cost } = stored
   const writer = { scope, clientId: project.clientId, audit }
-  const isCostNew = cost !== null && cost !== before?.pin.estimatedCost
+  const costBefore = before?.pin.estimatedCost ?? null
+  const isCostNew = cost !== null && cost !== costBefore
   const content = {
     pointCategoryId: category.id,
     poiStatusId: status?.id ?? null,
@@ -68,5 +70,8 @@ export const resolvePinContent = async (
     estimatedCost: isCostNew ? await resolveCost(writer, cost) : cost,
     ...resolver,
   }
+  // the sum of its lines is changed by changing them
+  if (before?.planLine?.lines.length && content.estimatedCost !== costBefore)
+    throw createFieldError('estimatedCost', 'planLine.costOfLines')
   return { content, category, status, assignee, assignedTo }
 }

@@ -421,6 +421,7 @@ export const buildPin = (overrides: Partial<Pin> = {}): Pin => ({
   isFromPhoto: false,
   room: null,
   isRoomChosen: false,
+  planLine: null,
   resolutionTaken: null,
   ownStillUrl: null,
   poiResolutionImagePath: null,

@@ -1,0 +1,22 @@
+import { computeLineSum } from '@nspect/contract/planLines/lineSums'
+import type { PlanLine } from '@nspect/contract/planLines/planLines'
+import type { planLines } from '../db/tables/planLines.ts'
+
+/** What a plan says about a point as it is stored; within JSON its time is a text. */
+export type StoredPlanLine = Omit<
+  typeof planLines.$inferSelect,
+  'clientId' | 'projectPinId' | 'updatedAt'
+> & { updatedAt: Date | string }
+
+/** What a plan says about a point, with the sums of its lines. */
+export const mapPlanLine = (
+  { version, updatedAt, disposition, deferredTo, reason, lines }: StoredPlanLine,
+  currency: string | null,
+): PlanLine => ({
+  version,
+  updatedDateTime: new Date(updatedAt).toISOString(),
+  disposition,
+  deferredTo,
+  reason,
+  lines: lines.map((line) => ({ ...line, sum: computeLineSum(line, currency) })),
+})
