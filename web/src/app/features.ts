@@ -80,6 +80,13 @@ export const componentSlots: ComponentSlots = {
       Panel: lazyWithTexts(() => import('../rooms/PinRoomPanel.tsx').then((m) => m.PinRoomPanel)),
     },
     {
+      key: 'planLine',
+      place: 'belowFields',
+      Panel: lazyWithTexts(() =>
+        import('../planLines/PlanLinePanel.tsx').then((m) => m.PlanLinePanel),
+      ),
+    },
+    {
       key: 'share',
       place: 'belowFields',
       Panel: lazyWithTexts(() =>

@@ -20,6 +20,7 @@ import outbox from '../../outbox/texts.en.json'
 import passkeys from '../../passkeys/texts.en.json'
 import markUp from '../../pins/markUp/texts.en.json'
 import templates from '../../pins/templates/texts.en.json'
+import planLines from '../../planLines/texts.en.json'
 import prints from '../../prints/texts.en.json'
 import again from '../../projects/again/texts.en.json'
 import buildings from '../../projects/buildings/texts.en.json'
@@ -91,6 +92,7 @@ export const lazyEnglishTexts = {
   exports,
   review,
   firmLinks,
+  planLines,
   prints,
   comments,
   documents,

@@ -46,6 +46,10 @@ interface Props {
 /** Texts take the whole width; the others stand in pairs. */
 const isWide = (name: FieldAttribute) => ['line', 'text'].includes(pinAttributes[name].control)
 
+/** Its cost is changed by changing its lines (T706). */
+const isSumOfLines = (name: FieldAttribute, stored: PinForm['stored']) =>
+  name === 'estimatedCost' && !!stored?.planLine?.lines.length
+
 /** The fields shared by new and stored points, in the order in which people fill them in. */
 export function PinFormFields({
   project,
@@ -89,7 +93,7 @@ export function PinFormFields({
       project={project}
       whenEmpty={stored === null ? describeDefault(name) : undefined}
       stored={stored}
-      isDisabled={isBusy || !mayChangePinAttribute(rights, name)}
+      isDisabled={isBusy || !mayChangePinAttribute(rights, name) || isSumOfLines(name, stored)}
       inputRef={name === 'title' ? titleRef : undefined}
     />
   )
