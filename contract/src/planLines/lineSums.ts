@@ -3,7 +3,7 @@ import type { CostLine } from './planLines.ts'
 
 type Priced = Pick<CostLine, 'quantity' | 'unitPrice'>
 
-/** Quantity x unit price, rounded half up to the currency; null if one is missing (T415). */
+/** Quantity x unit price, rounded half up to the currency; null if one is missing (T706). */
 export const computeLineSum = (
   { quantity, unitPrice }: Priced,
   currency: string | null,
