@@ -12,6 +12,13 @@ import { type Round, roundQuery, roundRoomsQuery } from '../checklistAnswers.api
 import { useRoundRooms } from '../round/useRoundRooms.ts'
 import { useRoomHere } from './useRoomHere.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** a room was opened from the 3D view, to which its page leads back */
+    isFromModel?: boolean
+  }
+}
+
 const toRoomMedia = ({ model, projectModelImages, tour }: Project): RoomMedia => ({
   model:
     model?.kind === 'model'
@@ -58,6 +65,7 @@ function LinkToRoomHere({
       to="/project/checklists/$id"
       params={{ id: String(project.id) }}
       search={{ room: here.roomKey }}
+      state={{ isFromModel: true }}
       variant="default"
       className={className}
       leftSection={<IconChecklist size={18} stroke={1.7} aria-hidden />}

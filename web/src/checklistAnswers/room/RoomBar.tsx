@@ -118,6 +118,7 @@ function TurnLink({
       search={{ ...(show && { show }), ...(to && { room: to.roomKey }) }}
       // Back leads to the list, however many rooms were turned over
       replace
+      state={true}
       size="md"
       variant={isLeading ? 'filled' : 'default'}
       aria-label={label ? t(isNext ? 'nextRoomOf' : 'previousRoomOf', { room: label }) : words}

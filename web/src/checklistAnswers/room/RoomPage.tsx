@@ -1,9 +1,10 @@
 import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
 import type { Project } from '@nspect/contract/projects/projects'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubpageCrumbs } from '../../inspection/subpage/useSubpageCrumbs.ts'
+import { readLeftSearch } from '../../inspection/viewport/leftView.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import type { Round } from '../checklistAnswers.api.ts'
@@ -32,6 +33,7 @@ export function RoomPage(props: Props) {
   const { project, round, room, previous, next, mayAnswer, note } = props
   const { t } = useTranslation('checklistAnswers')
   const { show } = useSearch({ from: '/staff/project/checklists/$id' })
+  const isFromModel = useLocation({ select: ({ state }) => state.isFromModel })
   const label = room.room ? formatRoomLabel(room.room) : t('wholeInspection')
   const toRooms = {
     to: '/project/checklists/$id',
@@ -62,9 +64,20 @@ export function RoomPage(props: Props) {
         subtitle={facts || project.projectName}
         crumbs={[...crumbs.slice(0, -1), { label: t('checklists'), link: toRooms }, { label }]}
         action={
-          <LinkButton {...toRooms} variant="default">
-            {t('allRooms')}
-          </LinkButton>
+          isFromModel ? (
+            <LinkButton
+              to="/project/edit-project/$id"
+              params={{ id: String(project.id) }}
+              search={readLeftSearch(project.id)}
+              variant="default"
+            >
+              {t('backToModel')}
+            </LinkButton>
+          ) : (
+            <LinkButton {...toRooms} variant="default">
+              {t('allRooms')}
+            </LinkButton>
+          )
         }
       >
         {note}

@@ -8,10 +8,12 @@ import { HoldToAimLoupe } from '../loupe/HoldToAimLoupe.tsx'
 import { mapPinsToModelSightings } from '../media/image/pinSightings.ts'
 import { ModelViewerView } from '../media/viewer/ModelViewerView.tsx'
 import { MovePinHandle } from '../media/viewer/MovePinHandle.tsx'
+import { getModelFileIdentity } from '../media/viewer/modelTabContent.ts'
 import { buildUnsentPinViews } from '../media/viewer/unsentViews.ts'
 import { ModelVariantsProgress } from '../model/ModelVariantsProgress.tsx'
 import { PlacePinOverlay } from '../placing/PlacePinOverlay.tsx'
 import { useInspectionState, useInspectionStore } from '../store/useInspectionState.ts'
+import { useLeftView } from './leftView.ts'
 import classes from './ModelPanel.module.css'
 import { SelectPinsBox } from './SelectPinsBox.tsx'
 import { usePlacePin } from './usePlacePin.ts'
@@ -33,15 +35,23 @@ export function ModelPanel() {
     'tab',
     'rights',
   )
-  const { mode, placement, isMiss, selectedId, hoveredRowId } = useInspectionState(
+  const { mode, placement, isMiss, selectedId, hoveredRowId, urlParams } = useInspectionState(
     'mode',
     'placement',
     'isMiss',
     'selectedId',
     'hoveredRowId',
+    'urlParams',
   )
   const { choice, isMeasuring, viewer } = useInspectionState('choice', 'isMeasuring', 'viewer')
   const { moving } = useInspectionState('moving')
+  const left = useLeftView({
+    projectId: project.id,
+    viewer,
+    identity: getModelFileIdentity(shown),
+    pinId: selectedId,
+    floor: urlParams.floor,
+  })
   const isUnplaced = moving?.placement === null
   const screen = useBreakpoints()
   const placing = usePlacePin()
@@ -76,6 +86,7 @@ export function ModelPanel() {
           pins={drawn}
           seen={seen}
           selectedPinId={selectedId}
+          startView={left}
           chosenIds={choice.ids}
           isStatusShown={rights.isApprovalShown}
           isInteractive={!isCompleted}

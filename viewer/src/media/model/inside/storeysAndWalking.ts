@@ -319,8 +319,11 @@ export class StoreysAndWalking {
     if (this.#stance === 'outside') return this.#cutAt(index)
     if (!level) return
     if (!level.start) throw new ViewerError('notSupported', `floor ${index}`)
-    this.#walk.standAt(level.start.feet, level.start.towards)
-    this.#view.settle()
+    // whoever stands there already stays where they are
+    if (this.storeyAt(this.#walk.pose().position.y) !== index) {
+      this.#walk.standAt(level.start.feet, level.start.towards)
+      this.#view.settle()
+    }
     this.#events.emit('floor', index)
   }
 

@@ -68,3 +68,15 @@ it('T575: each floor is cut open 1.2 m above it, the top one too, and keeps the 
   house.reveal(new Vector3(0, 3, 0))
   expect(surfaces.top).toBe(Number.POSITIVE_INFINITY)
 })
+
+it('T686: choosing the storey on which one stands moves nobody', async () => {
+  const { house } = createHouse()
+  await house.find({})
+  await house.setStance('inside')
+  await house.floors!.show(1)
+  const aside = house.way!.pose()
+  aside.position.x += 0.5
+  await house.way!.go(aside, 'instant')
+  await house.floors!.show(1)
+  expect(house.way!.pose().position.x).toBeCloseTo(aside.position.x, 6)
+})
