@@ -88,6 +88,8 @@ export interface PinRow {
   assignedTo: { name: string; isHere: boolean } | null
   /** the room that it is in */
   room: RoomOfPin | null
+  /** empty: none is known */
+  roomKind: string
   /** a person chose the room, or none */
   isRoomChosen: boolean
   planLine: PlanLine | null
@@ -130,6 +132,7 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   roomId: number | null
   roomNumber: string | null
   roomName: string | null
+  roomKind: string | null
   isRoomChosen: boolean
   /** without the sums of its lines */
   planLine: StoredPlanLine | null
@@ -278,6 +281,7 @@ export const buildPinColumns = (
     roomId: rooms.id,
     roomNumber: rooms.number,
     roomName: rooms.name,
+    roomKind: rooms.kind,
     isRoomChosen: sql`coalesce(${pinRooms.isChosen}, false)`,
     planLine: planLineOfPin,
     lastStep: lastStepWithIdColumn,
@@ -448,6 +452,7 @@ export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => 
   assignedTo:
     row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
   room: toRoomOfPin(row),
+  roomKind: row.roomKind ?? '',
   isRoomChosen: row.isRoomChosen,
   planLine: row.planLine && mapPlanLine(row.planLine, parts.currency),
   lastStep: row.lastStep?.[0] ?? null,

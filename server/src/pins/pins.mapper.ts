@@ -8,6 +8,7 @@ import {
 import type { Pin, PinSort } from '@nspect/contract/pins/pins'
 import type { Scope } from '../db/scope.ts'
 import { mapPhotoTime } from '../files/photos/photoTimes.mapper.ts'
+import { withoutCosts } from '../planLines/planLines.mapper.ts'
 import type { PinRow } from './pins.queries.ts'
 
 /** What lists of points are searched in and sorted by (T115). */
@@ -31,12 +32,6 @@ export const pinListKeys = {
 /** Whether the caller may read what points are expected to cost. */
 export const canSeeCosts = ({ actor }: Pick<Scope, 'actor'>): boolean =>
   actor?.kind === 'staff' && isRoleAllowed(actor.role, 'pin.readCosts')
-
-const withoutCosts = (planLine: PinRow['planLine']): Pin['planLine'] =>
-  planLine && {
-    ...planLine,
-    lines: planLine.lines.map((line) => ({ ...line, unitPrice: '', sum: null })),
-  }
 
 const mapPhotos = (scope: Scope, { pin, photos }: PinRow): Pin['projectPinPhotos'] =>
   photos.map(({ id, caption, addedBy, addedById, updatedAt, version, variants, taken }) => ({

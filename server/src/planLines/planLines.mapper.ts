@@ -20,3 +20,10 @@ export const mapPlanLine = (
   reason,
   lines: lines.map((line) => ({ ...line, sum: computeLineSum(line, currency) })),
 })
+
+/** What is done and how much of it, without what it costs. */
+export const withoutCosts = (planLine: PlanLine | null): PlanLine | null =>
+  planLine && {
+    ...planLine,
+    lines: planLine.lines.map((line) => ({ ...line, unitPrice: '', sum: null })),
+  }

@@ -1,3 +1,4 @@
+import { parseKeys } from '@nspect/contract/planLines/planTotals'
 import {
   computePlanValidUntil,
   createPlanCompletionDateLookup,
@@ -8,11 +9,12 @@ import {
   type PlanFieldKey,
   type PlanProjectType,
   planFieldKeys,
+  type RenovationCycle,
   renovationCycles,
 } from '@nspect/contract/projectTypes/improvementPlan'
 import type { FormValue, ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
-import type { ReportPlan } from './reportData.ts'
+import type { ReportPin, ReportPlan } from './reportData.ts'
 
 const template = new Map(improvementPlanForm.map(({ key, label }) => [key, label]))
 const scheduleKeys = new Set(
@@ -45,6 +47,7 @@ export const mapImprovementPlan = (
     validUntil,
     labels: brandPack.labels,
     introduction: brandPack.introduction,
+    keys: parseKeys(answerTo('totaNumberOfGuestRooms')),
     schedule: renovationCycles.map((years) => {
       const keys = getRenovationFormKeys(years)
       return {
@@ -62,6 +65,8 @@ export interface PlanDates {
   /** the plan's fields by their ids */
   fields: ReadonlyMap<number, PlanFieldKey>
   requiredOf: ReturnType<typeof createPlanCompletionDateLookup>
+  /** the renovations of categories by their ids */
+  cycles: ReadonlyMap<number, RenovationCycle | null>
 }
 
 type Keyed = readonly { id: number; key: string | null }[]
@@ -79,6 +84,7 @@ export const createPlanDatesReader = (
     }),
   ),
   requiredOf: createPlanCompletionDateLookup(type, createPlanFormLookup(values)),
+  cycles: new Map(type.pointCategories.map(({ id, renovationCycle }) => [id, renovationCycle])),
 })
 
 /**
@@ -107,3 +113,13 @@ export const computePlanDatesOfPin = (
       (accepted ? new Date(accepted.createdAt).toISOString() : ''),
   }
 }
+
+/** What a plan says about a point, and what its totals go by. */
+export const mapPointOfPlan = (
+  { pin, planLine, roomKind }: Pick<ReportPinRow, 'pin' | 'planLine' | 'roomKind'>,
+  { cycles }: PlanDates,
+): NonNullable<ReportPin['ofPlan']> => ({
+  line: planLine,
+  cycle: cycles.get(pin.pointCategoryId) ?? null,
+  roomKind,
+})

@@ -5,6 +5,7 @@ import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
 import type { PhotoTime } from '@nspect/contract/media/photoTime'
 import type { PinStage } from '@nspect/contract/pins/pinStage'
 import type { CountedPin } from '@nspect/contract/pins/pinStatistics'
+import type { PlanLine } from '@nspect/contract/planLines/planLines'
 import type { PaperSize, PrintGrouping, PrintLayout } from '@nspect/contract/prints/printing'
 import type { PrintStyle } from '@nspect/contract/prints/printStyle'
 import type { BrandPack } from '@nspect/contract/projectTypes/brandPack'
@@ -149,6 +150,8 @@ export interface ReportPlan {
   /** the brand's wording; where it has none, the product's is used */
   labels: BrandPack['labels']
   introduction: string
+  /** guest rooms; null: unknown */
+  keys: number | null
   schedule: { years: RenovationCycle; scope: string; date: string; description: string }[]
 }
 
@@ -182,6 +185,8 @@ export interface ReportPin extends CountedPin {
   /** a plan's dates of this point: a day, for an approval its instant, or empty (T93) */
   required: string
   actual: string
+  /** of a plan: what it says about the point, and what its totals go by */
+  ofPlan?: { line: PlanLine | null; cycle: RenovationCycle | null; roomKind: string }
   reportedBy: string
   /** the picture taken when the point was saved, showing its pin */
   still: ReportImage | null

@@ -39,12 +39,14 @@ import { mapPhotoTime } from '../files/photos/photoTimes.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
 import { canSeeCosts } from '../pins/pins.mapper.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
+import { withoutCosts } from '../planLines/planLines.mapper.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { listRooms } from '../rooms/rooms.queries.ts'
 import {
   computePlanDatesOfPin,
   createPlanDatesReader,
   mapImprovementPlan,
+  mapPointOfPlan,
   type PlanDates,
 } from './improvementPlan.mapper.ts'
 import {
@@ -196,6 +198,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
         toReportAnswer(shown(name), value, customFieldType),
       ),
     ...(planDates ? computePlanDatesOfPin(reported, planDates) : { required: '', actual: '' }),
+    ...(planDates && { ofPlan: mapPointOfPlan(reported, planDates) }),
     reportedBy:
       pin.visitorState === null
         ? shown(pin.anonymousUser ?? row.addedByName)
@@ -307,7 +310,11 @@ const printedRows = (
 ): readonly ReportPinRow[] =>
   canSeeCosts(scope) && facts.includes('estimatedCost')
     ? rows
-    : rows.map((row) => ({ ...row, pin: { ...row.pin, ...withheldAttributeValues } }))
+    : rows.map((row) => ({
+        ...row,
+        pin: { ...row.pin, ...withheldAttributeValues },
+        planLine: withoutCosts(row.planLine),
+      }))
 
 const toReportDocuments = ({ documents }: ProjectDetail): ReportData['documents'] =>
   documents

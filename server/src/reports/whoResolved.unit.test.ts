@@ -34,7 +34,7 @@ describe('who resolved a point, as reports say it (T370)', () => {
 })
 
 describe('the day on which an item of a plan was done (T93)', () => {
-  const dates = { fields: new Map(), requiredOf: () => ({ day: '', by: null }) }
+  const dates = { fields: new Map(), cycles: new Map(), requiredOf: () => ({ day: '', by: null }) }
   const actual = (...actions: string[]) =>
     computePlanDatesOfPin(
       point({}, ...actions.map((action) => step(action, 'Anja Berg', 7))),

@@ -3,13 +3,14 @@ import { getLocaleCurrency } from '@nspect/contract/i18n/localeCurrency'
 import { formatAmount } from '@nspect/contract/i18n/numberFormats'
 import { currencies } from '@nspect/contract/money/amounts'
 import type { Pin } from '@nspect/contract/pins/pins'
+import { getDispositionName } from '@nspect/contract/planLines/dispositionNames/dispositionNames'
 import { dispositions, needsReason, planLine } from '@nspect/contract/planLines/planLines'
 import type { Project } from '@nspect/contract/projects/projects'
 import { limits } from '@nspect/contract/shared/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { getShownLocale } from '../i18n/i18n.ts'
+import { getShownLanguage, getShownLocale } from '../i18n/i18n.ts'
 import { SaveConflict } from '../ui/feedback/SaveConflict.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { doesNavigationLeaveDialog } from '../ui/feedback/useLeaveGuard.ts'
@@ -84,7 +85,10 @@ function ResponseFields({ form, labels }: Pick<PlanLineForm, 'form' | 'labels'>)
         error={form.errorOf('disposition')}
         data={[
           { value: '', label: t('noResponse') },
-          ...dispositions.map((value) => ({ value, label: t(`disposition_${value}`) })),
+          ...dispositions.map((value) => ({
+            value,
+            label: getDispositionName(getShownLanguage(), value),
+          })),
         ]}
         onChange={(event) =>
           form.change({ disposition: event.currentTarget.value as PlanLineValues['disposition'] })

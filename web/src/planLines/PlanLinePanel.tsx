@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import { formatAmount, formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
+import { formatAmount, hasCents } from '@nspect/contract/i18n/numberFormats'
 import { can } from '@nspect/contract/permissions/policy'
+import { formatDisposition } from '@nspect/contract/planLines/dispositionNames/dispositionNames'
+import { formatLineFactors, formatLineScope } from '@nspect/contract/planLines/formatCostLine'
 import type { PlanLine } from '@nspect/contract/planLines/planLines'
 import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
@@ -8,34 +10,28 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { getShownLocale } from '../i18n/i18n.ts'
+import { getShownLanguage, getShownLocale } from '../i18n/i18n.ts'
 import type { PinPanelProps } from '../ui/layout/componentSlots.ts'
 import { PlanLineDialog } from './PlanLineDialog.tsx'
 import classes from './planLines.module.css'
 
 type Line = PlanLine['lines'][number]
 
-/** `118 pcs × 185.50`, or the part of it that is known. */
-const formatFactors = ({ quantity, unit, unitPrice }: Line, currency: string | null) => {
-  const locale = getShownLocale()
-  const amount = [formatStoredDecimal(quantity, locale), unit].filter(Boolean).join(' ')
-  return [amount, unitPrice && formatAmount(locale, unitPrice, currency)]
-    .filter(Boolean)
-    .join(' × ')
-}
-
 function CostLines({ lines, currency }: { lines: readonly Line[]; currency: string | null }) {
+  const isWithPart = lines.some(({ sum }) => sum !== null && hasCents(sum))
   return (
     <ul className={classes.lines}>
       {lines
         .map((line, place) => ({ ...line, place }))
         .map((line) => (
           <li key={line.place}>
-            <span>{[line.scope, line.area].filter(Boolean).join(', ')}</span>
-            <span className={classes.factors}>{formatFactors(line, currency)}</span>
+            <span>{formatLineScope(line)}</span>
+            <span className={classes.factors}>
+              {formatLineFactors(getShownLocale(), line, currency)}
+            </span>
             {line.sum !== null && (
               <span className={classes.sum}>
-                {formatAmount(getShownLocale(), line.sum, currency)}
+                {formatAmount(getShownLocale(), line.sum, currency, isWithPart)}
               </span>
             )}
           </li>
@@ -46,16 +42,14 @@ function CostLines({ lines, currency }: { lines: readonly Line[]; currency: stri
 
 /** The owner's answer to the brand, as it stands in a list. */
 function OwnerResponse({ planLine }: { planLine: PlanLine }) {
-  const { t } = useTranslation('planLines')
-  const { disposition, deferredTo, reason } = planLine
-  if (disposition === null) return null
-  const words = deferredTo
-    ? t('deferredTo', { day: formatDate(deferredTo, 'table', 'UTC') })
-    : t(`disposition_${disposition}`)
+  const words = formatDisposition(getShownLanguage(), planLine, (day) =>
+    formatDate(day, 'table', 'UTC'),
+  )
+  if (words === '') return null
   return (
     <p className={classes.answer}>
       <strong>{words}</strong>
-      {reason && <span className={classes.reason}>{reason}</span>}
+      {planLine.reason && <span className={classes.reason}>{planLine.reason}</span>}
     </p>
   )
 }

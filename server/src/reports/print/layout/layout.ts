@@ -15,6 +15,7 @@ import type { DrawingOperation, LaidOutPage, MeasureText } from './drawingOperat
 import { cleanText } from './elements/breakLines.ts'
 import { layoutFooter, layoutWatermark } from './footerAndWatermark.ts'
 import { groupReportPins } from './groups.ts'
+import { layoutPlanCosts } from './improvementPlan/planCosts.ts'
 import { layoutPlanDetails } from './improvementPlan/planDetails.ts'
 import {
   getCategoryDestination,
@@ -44,6 +45,7 @@ const reportChapters = (report: ReportData, texts: ReportTexts, pen: LayoutConte
         ...layoutMetaDataAnswers({ ...report, formFields: [] }, texts, pen),
         ...layoutChecklists(report, texts, pen),
         layoutPlanItems(report, texts, pen),
+        ...layoutPlanCosts(report.plan, report, texts, pen),
       ]
     : [
         ...layoutMetaDataAnswers(report, texts, pen),

@@ -1,7 +1,7 @@
 import { brandLabels } from '@nspect/contract/projectTypes/brandPack'
 import { improvementPlanForm } from '@nspect/contract/projectTypes/improvementPlan'
 import { languages } from '@nspect/contract/shared/enums'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ReportData } from '../../../reportData.ts'
 import { buildSamplePlan } from '../../../testing/samplePlan.ts'
 import type { DrawingOperation, LaidOutPage, MeasureText } from '../drawingOperations.ts'
@@ -104,8 +104,8 @@ it('its contents lead to each category where its list begins', () => {
   const report = buildSamplePlan(40, { mixed: true })
   const pages = layout(report)
   const links = pages.flatMap(({ operations }) => operations.filter(is('goTo')))
-  // plus details, scope of work, scope and limitations, properties, documents and signatures
-  expect(links).toHaveLength(groupPinsByCategory(report).length + 6)
+  // plus details, scope of work, costs, scope and limitations, properties, documents and signatures
+  expect(links).toHaveLength(groupPinsByCategory(report).length + 7)
   for (const { destination, label } of links.filter((link) =>
     link.destination.startsWith('category'),
   )) {
@@ -130,7 +130,7 @@ it('every item stands once, whole, on a page that names its columns', () => {
   const { plan } = getReportTexts('en')
   const pages = layout(report)
   const first = pageNamed(pages, 'scope')
-  const last = pageNamed(pages, 'attachments')
+  const last = pageNamed(pages, 'planCosts')
   // what follows may begin below the last item
   const items = pages.slice(first - 1, last)
   const named = items.filter((page) =>
@@ -164,4 +164,56 @@ it('nothing leaves the margins, however long the words are', () => {
   }
   const said = tight(pages.flatMap(wordsOf)).split('Alinethat').length - 1
   expect(said).toBe(60 * (0 + 1 + 2 + 3 + 4 + 5))
+})
+
+describe('T708 costs of a plan', () => {
+  const priced = (language: 'en' | 'de', costs: string[]) => {
+    const report = buildSamplePlan(costs.length, { language })
+    report.pins.forEach((pin, index) => {
+      const cost = costs[index] ?? ''
+      pin.category = index % 2 === 0 ? 'Guest rooms' : 'Lobby'
+      pin.work = { ...pin.work, cost }
+      pin.ofPlan = {
+        cycle: index % 2 === 0 ? 7 : null,
+        roomKind: '',
+        line: {
+          version: 1,
+          updatedDateTime: '2026-12-01T09:00:00.000Z',
+          disposition: 'deferred',
+          deferredTo: '2028-03-31',
+          reason: '',
+          lines: [
+            {
+              scope: 'Vanity',
+              area: 'Bath',
+              quantity: '2',
+              unit: 'pcs',
+              unitPrice: cost,
+              sum: cost,
+            },
+          ],
+        },
+      }
+    })
+    return { ...report, currency: 'EUR' }
+  }
+  const wordsIn = (report: ReportData) => layout(report).flatMap(wordsOf).join(' ')
+
+  it('stand in lines at each item, with the owner’s answer', () => {
+    const told = wordsIn(priced('en', ['1250.00', '400.50'])).replace(/\s+/g, ' ')
+    expect(told).toContain('Vanity, Bath · 2 pcs × €1,250 = €1,250')
+    expect(told).toContain('Owner response: Deferred to March 31st, 2028')
+  })
+
+  it('add up by category and renovation, in all and for each key', () => {
+    const told = wordsIn(priced('de', ['1250.00', '400.50'])).replace(/\s+/g, ' ')
+    expect(told).toMatch(/Guest rooms 1 Position 1\.250,00 € Lobby 1 Position 400,50 €/)
+    expect(told).toMatch(/7 Jahre 1 Position 1\.250,00 € Keine Renovierung 1 Position 400,50 €/)
+    expect(told).toMatch(/Summe 2 Positionen 1\.650,50 € Je Zimmer \(212 Zimmer\) 7,79 €/)
+  })
+
+  it('are no chapter where nothing has a cost', () => {
+    const { costs } = getReportTexts('en').plan
+    expect(layout(priced('en', ['', ''])).flatMap(wordsOf)).not.toContain(costs)
+  })
 })

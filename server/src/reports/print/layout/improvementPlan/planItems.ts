@@ -1,5 +1,8 @@
+import { formatAmount } from '@nspect/contract/i18n/numberFormats'
 import { groupPinCounts } from '@nspect/contract/pins/pinStatistics'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
+import { formatDisposition } from '@nspect/contract/planLines/dispositionNames/dispositionNames'
+import { formatLineFactors, formatLineScope } from '@nspect/contract/planLines/formatCostLine'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
 import {
   type Block,
@@ -134,16 +137,37 @@ const addFactsBelow = (words: Block, facts: readonly LabeledValue[], pen: Layout
   }
 }
 
+/** The costs of an item in lines, and what the owner answers. */
+const planLineRows = (
+  { ofPlan }: ReportPin,
+  { locale, language, currency, timeZone }: ReportData,
+  texts: ReportTexts,
+): string[] => {
+  if (!ofPlan?.line) return []
+  const { line } = ofPlan
+  const words = formatDisposition(language, line, (day) => texts.longDate(day, timeZone))
+  const answer = [`${texts.plan.response}: ${words}`, line.reason.trim()].filter(Boolean)
+  return [
+    ...line.lines.map((part) => {
+      const sum = part.sum === null ? '' : ` = ${formatAmount(locale, part.sum, currency)}`
+      const factors = formatLineFactors(locale, part, currency)
+      return [formatLineScope(part), factors + sum].filter(Boolean).join(' · ')
+    }),
+    ...(words === '' ? [] : [answer.join('. ')]),
+  ]
+}
+
 /**
  * The scope of work: title and description, then the facts that the client's look shows, in its
  * order; progress and marks.
  */
 const scope = (
   pin: ReportPin,
-  { timeZone, language, look }: ReportData,
+  report: ReportData,
   texts: ReportTexts,
   pen: LayoutContext,
 ): Block => {
+  const { timeZone, language, look } = report
   const scopeWidth = (getColumnWidths(pen)[2] ?? 0) - gap
   const facts = look.facts
     .flatMap((name) =>
@@ -161,6 +185,9 @@ const scope = (
   const block = stackSplittableBlocks([
     layoutParagraph(pin.title, scopeWidth, textStyles.strong, pen),
     ...(words ? [layoutParagraph(words, scopeWidth, textStyles.caption, pen)] : []),
+    ...planLineRows(pin, report, texts).map((line) =>
+      layoutParagraph(line, scopeWidth, textStyles.caption, pen),
+    ),
     layoutParagraph(marks.join(' · '), scopeWidth, textStyles.labelStrong, pen),
   ])
   return addFactsBelow(block, facts, pen)
