@@ -265,6 +265,49 @@ describe('T633 a failed item', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  it('T687: becomes a point with the fields that its category requires, also without a network', async () => {
+    const { projectType, ...project } = buildInspectionProject()
+    const asks = (id: number, name: string, changes: object) => ({
+      ...{ id, name, key: null, customFieldType: 'textual' as const, options: [] },
+      ...{ customFieldTypeOptions: '' },
+      ...{ isEditable: true, isViewable: true, isDefault: false, isRequired: true },
+      ...{ pointCategoryIds: [], ...changes },
+    })
+    const projectTypeCustomFields = [
+      asks(51, 'Door number', { pointCategoryIds: [21] }),
+      asks(52, 'Maker', { isRequired: false }),
+      asks(53, 'Depth', { pointCategoryIds: [99] }),
+    ] as never
+    server.serve(projectRoutes.readProject, {
+      ...project,
+      projectType: { ...projectType, projectTypeCustomFields },
+    })
+    serveRound({ answers: [failed] })
+    servePin()
+    const { user } = await open()
+    const door = await findItem('Door closes by itself')
+    server.setReachable(false)
+    await user.click(door.getByRole('button', { name: /^Create point/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create point' }))
+    expect(dialog.queryByRole('textbox', { name: /Maker|Depth/ })).toBeNull()
+    const field = dialog.getByRole('textbox', { name: 'Door number' })
+    await user.click(dialog.getByRole('button', { name: 'Create point' }))
+    expect(field).toBeInvalid()
+    await user.type(field, 'D-104')
+    await user.click(dialog.getByRole('button', { name: 'Create point' }))
+    expect(await door.findByText('Point not sent yet')).toBeVisible()
+    server.setReachable(true)
+    connection.check()
+    expect(await door.findByRole('link', { name: /^Open point/ })).toBeVisible()
+    expect(server.sent(pinRoutes.savePin)).toMatchObject([
+      {
+        input: {
+          projectPinCustomFields: [{ projectTypeCustomFieldId: 51, description: 'D-104' }],
+        },
+      },
+    ])
+  })
+
   it('T633: becomes a point without a network, after its answer', async () => {
     servePin()
     const { user } = await open()

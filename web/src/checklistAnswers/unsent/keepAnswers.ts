@@ -6,6 +6,7 @@ import type { UnsentKind } from '../../deviceStore/deviceSchema.ts'
 import { SignedOutError } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import type { NewUnsentChange, UnsentFile } from '../../offline/unsentStore.ts'
+import type { SavePinBody } from '../../pins/pins.api.ts'
 import type { UnsentAnswer, UnsentAnswers } from './answerShapes.ts'
 import './answerSenders.ts'
 
@@ -81,7 +82,10 @@ export const keepAnswerPhotos = (
 export const keepAnswerPin = (
   room: AnsweredRoom,
   { roomId, checklistId, itemKey }: AnsweredItem,
-  point: { pointCategoryId: number; title: string; description: string },
+  point: Pick<
+    SavePinBody,
+    'pointCategoryId' | 'title' | 'description' | 'projectPinCustomFields'
+  > & { title: string },
 ): Promise<void> =>
   unsentQueue.add([
     {

@@ -17,15 +17,25 @@ interface Props {
   form: PinForm
   rights: Pick<FieldRights, 'maySave' | 'mayChangeFixed'>
   isBusy: boolean
+  /** those that a new point must have */
+  isRequiredOnly?: boolean
 }
 
 /** The custom fields of the inspection's type for a point of the selected category (T61). */
-export function PinCustomFieldInputs({ project, form, rights, isBusy }: Props) {
+export function PinCustomFieldInputs({
+  project,
+  form,
+  rights,
+  isBusy,
+  isRequiredOnly = false,
+}: Props) {
   const { t } = useTranslation('pins')
   const { projectType: type } = project
   const { values, stored, errorOf } = form
   const planHelp = useCompletionDateHelp(project, values.pointCategoryId)
-  const fields = listShownCustomFields(type, values.pointCategoryId, stored)
+  const fields = listShownCustomFields(type, values.pointCategoryId, stored).filter(
+    ({ isRequired }) => isRequired || !isRequiredOnly,
+  )
   const hidden = listHiddenCustomFields(type, values, stored)
   const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''
   const filled = fields.filter(({ id }) => fieldText(id) !== '').length

@@ -1,14 +1,17 @@
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { AnsweredItem } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { limits } from '@nspect/contract/shared/limits'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../../api/signedInUser.ts'
+import { useFormFields } from '../../../forms/useFormFields.ts'
 import { getAttributeName, getSeverityName } from '../../../i18n/displayNames.ts'
 import { formatLabeled } from '../../../i18n/formatLabeled.ts'
 import { readNextCategoryId, rememberCategory } from '../../../inspection/store/lastCategory.ts'
+import { PinCustomFieldInputs } from '../../../pins/fields/PinCustomFieldInputs.tsx'
 import { createPinValidator } from '../../../pins/values/pinValidation.ts'
-import { buildNewPinValues } from '../../../pins/values/pinValues.ts'
+import { buildNewPinValues, type PinValues, toSavePinBody } from '../../../pins/values/pinValues.ts'
+import { usePinFieldRights } from '../../../pins/values/usePinFieldRights.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { keepAnswerPin } from '../../unsent/keepAnswers.ts'
 import classes from '../Room.module.css'
@@ -21,34 +24,32 @@ interface Props {
   onClose: () => void
 }
 
-const fields = ['pointCategoryId', 'title', 'description'] as const
-
 /** Makes a point of a failed item; it has no place in the model yet. */
-export function CreatePinDialog({ title: startTitle, note, answered, onClose }: Props) {
+export function CreatePinDialog({ title, note, answered, onClose }: Props) {
   const { t } = useTranslation(['checklistAnswers', 'ui'])
   const { project, room } = useRoomOnScreen()
   const actor = useActor()
+  const rights = usePinFieldRights(project, null)
   const { projectType: type } = project
-  const [isChecked, setChecked] = useState(false)
-  const [values, setValues] = useState(() => ({
-    ...buildNewPinValues(type, readNextCategoryId(actor, project)),
-    title: startTitle.slice(0, limits.pinTitle),
-    description: note,
-  }))
-  const problems = createPinValidator(project, true)(values, null)
-  // a field that only the form of the inspection has
-  const isMissingMore = Object.keys(problems).some(
-    (name) => !(fields as readonly string[]).includes(name),
-  )
+  const fields = useFormFields<PinValues>({
+    initial: () => ({
+      ...buildNewPinValues(type, readNextCategoryId(actor, project)),
+      title: title.slice(0, limits.pinTitle),
+      description: note,
+    }),
+    problems: (values) => createPinValidator(project, true)(values, null),
+  })
+  const form = { ...fields, stored: null }
+  const { values } = form
   const category = type.pointCategories.find(({ id }) => id === values.pointCategoryId)
-  const errorOf = (name: (typeof fields)[number]) => isChecked && problems[name]
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
     const { pointCategoryId, title, description } = values
-    if (Object.keys(problems).length > 0 || pointCategoryId === null) return
+    if (!form.validate() || pointCategoryId === null) return
     rememberCategory(actor, project.id, pointCategoryId)
-    await keepAnswerPin(room, answered, { pointCategoryId, title: title.trim(), description })
+    const { projectPinCustomFields } = toSavePinBody(type, values, null, rights)
+    const body = { pointCategoryId, title: title.trim(), description, projectPinCustomFields }
+    await keepAnswerPin(room, answered, body)
     onClose()
   }
   return (
@@ -58,21 +59,24 @@ export function CreatePinDialog({ title: startTitle, note, answered, onClose }: 
       title={t('createPin')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <form className={classes.form} onSubmit={(event) => void save(event).catch(toast.failed)}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => void save(event).catch(toast.failed)}
+      >
         <NativeSelect
           data-autofocus
           label={getAttributeName('pointCategoryId')}
           value={values.pointCategoryId ?? ''}
-          error={errorOf('pointCategoryId')}
+          error={form.errorOf('pointCategoryId')}
           description={
             category?.defaultSeverity &&
             formatLabeled(getAttributeName('severity'), getSeverityName(category.defaultSeverity))
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onChange={(event) => {
-            const pointCategoryId = Number(event.currentTarget.value) || null
-            setValues((before) => ({ ...before, pointCategoryId }))
-          }}
+          onChange={(event) =>
+            form.change({ pointCategoryId: Number(event.currentTarget.value) || null })
+          }
           data={[
             ...(category ? [] : [{ value: '', label: t('chooseCategory') }]),
             ...type.pointCategories.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -80,34 +84,29 @@ export function CreatePinDialog({ title: startTitle, note, answered, onClose }: 
         />
         <TextInput
           label={getAttributeName('title')}
-          value={values.title}
           maxLength={limits.pinTitle}
-          error={errorOf('title')}
-          onChange={(event) => {
-            const title = event.currentTarget.value
-            setValues((before) => ({ ...before, title }))
-          }}
+          {...form.text('title')}
         />
         <Textarea
           label={getAttributeName('description')}
           autosize
           minRows={2}
           maxRows={8}
-          value={values.description}
-          error={errorOf('description')}
-          onChange={(event) => {
-            const description = event.currentTarget.value
-            setValues((before) => ({ ...before, description }))
-          }}
+          {...form.text('description')}
         />
-        <p className={classes.help}>{t(isMissingMore ? 'pinNeedsMore' : 'pinWithoutPlace')}</p>
+        <PinCustomFieldInputs
+          project={project}
+          form={form}
+          rights={rights}
+          isBusy={false}
+          isRequiredOnly
+        />
+        <p className={classes.help}>{t('pinWithoutPlace')}</p>
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             {t('ui:cancel')}
           </Button>
-          <Button type="submit" disabled={isMissingMore}>
-            {t('createPin')}
-          </Button>
+          <Button type="submit">{t('createPin')}</Button>
         </div>
       </form>
     </Modal>
