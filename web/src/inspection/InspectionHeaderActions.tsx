@@ -19,9 +19,9 @@ export const InspectionHeaderActions = memo(function WorkspaceActions() {
   const { ProjectLifecycleActions, OtherViewersBadge } = useComponentSlots()
   const { project, pins, rights } = useInspectionState('project', 'pins', 'rights')
   const { isDesk, isPhone } = useBreakpoints()
-  const modelMenu = useModelMenuActions(project, rights.mayChangeModel)
   const { leading, others } = useStageActions()
   const hasModelButton = isDesk && rights.mayChangeModel
+  const modelMenu = useModelMenuActions(project, rights.mayChangeModel, hasModelButton)
   return (
     <div className={classes.actions}>
       <Suspense>
@@ -35,10 +35,7 @@ export const InspectionHeaderActions = memo(function WorkspaceActions() {
       {hasModelButton && <ModelMenuButton project={project} />}
       {!isPhone && leading && <ActionButton action={leading} />}
       <Suspense>
-        <ProjectLifecycleActions
-          project={project}
-          more={[...others, ...(hasModelButton ? [] : modelMenu)]}
-        />
+        <ProjectLifecycleActions project={project} more={[...others, ...modelMenu]} />
       </Suspense>
       <ModelDialogs project={project} pins={pins} mayReplace={rights.mayChangeModel} />
     </div>

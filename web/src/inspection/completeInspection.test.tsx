@@ -1,9 +1,18 @@
+import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import {
+  buildChecklistAnswer,
+  buildItem,
+  buildProjectChecklist,
+} from '../testing/checklistRecords.ts'
+import { server } from '../testing/fakeServer.ts'
 import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
 import { renderComponent } from '../testing/renderScreen.tsx'
+import { buildRoom } from '../testing/roomRecords.ts'
 import { useCompleteAction } from './useCompleteAction.ts'
 
 function CompleteButton(props: Pick<Parameters<typeof useCompleteAction>[0], 'project' | 'pins'>) {
@@ -18,9 +27,16 @@ function CompleteButton(props: Pick<Parameters<typeof useCompleteAction>[0], 'pr
   )
 }
 
-const ask = async (pins: readonly Pin[], metaDataAnswers: Project['metaDataAnswers']) => {
+const ask = async (
+  pins: readonly Pin[],
+  metaDataAnswers: Project['metaDataAnswers'],
+  hasChecklists = false,
+) => {
   const { user } = await renderComponent(
-    <CompleteButton project={buildInspectionProject({ metaDataAnswers })} pins={pins} />,
+    <CompleteButton
+      project={buildInspectionProject({ metaDataAnswers, hasChecklists })}
+      pins={pins}
+    />,
   )
   await user.click(await screen.findByRole('button', { name: 'Mark Inspection Complete' }))
   return screen.findByRole('dialog', { name: 'Mark this inspection complete?' })
@@ -56,4 +72,35 @@ it('T48: where nothing is open, the question counts nothing', async () => {
   expect(dialog).toHaveTextContent(/After that, .+ can no longer be changed/)
   expect(within(dialog).queryByRole('list')).toBeNull()
   expect(dialog).not.toHaveTextContent(/open|unanswered/)
+})
+
+it('T720: completing says what of the checklists is not done, with the way there', async () => {
+  server.serve(
+    roomRoutes.listRooms,
+    ['101', '102', '103', '104'].map((number, n) =>
+      buildRoom({ id: n + 1, projectId: 3, number, name: 'Guest room' }),
+    ),
+  )
+  const items = [buildItem(), buildItem({ key: 'plan', photo: 'onFail' })]
+  const door = [1, 2, 3].map((roomId) => buildChecklistAnswer({ roomId }))
+  const plan = buildChecklistAnswer({ itemKey: 'plan' })
+  server.serve(checklistAnswerRoutes.readRound, {
+    checklists: [buildProjectChecklist(items)],
+    answers: [...door, plan, { ...plan, roomId: 2, result: 'fail' }],
+    updates: [],
+    retiredItems: [],
+    previous: null,
+  })
+  const dialog = await ask([], [], true)
+  const heading = '5 of 8 checklist items are answered. 1 required photo is missing.'
+  expect(listDialogItems(dialog, heading)).toEqual([
+    '102 Guest room: 1 photo missing',
+    '103 Guest room: 1 open',
+    '104 Guest room: 2 open',
+  ])
+  expect(within(dialog).getByRole('link', { name: 'Show unfinished rooms' })).toHaveAttribute(
+    'href',
+    '/project/checklists/3?show=open',
+  )
+  expect(within(dialog).getByRole('button', { name: 'Mark Inspection Complete' })).toBeEnabled()
 })

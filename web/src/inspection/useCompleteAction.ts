@@ -2,7 +2,7 @@ import type { Pin } from '@nspect/contract/pins/pins'
 import { type Project, projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { callRoute } from '../api/callRoute.ts'
@@ -19,24 +19,37 @@ interface Options {
   isAllowed: boolean
 }
 
-/** How many open points and unanswered questions are named. */
+/** How many open points, unanswered questions and unfinished rooms are named. */
 const mostNamed = 5
 
-/**
- * The open points and the unanswered questions, as the question lists them; neither if there is
- * none.
- */
-const whatIsOpen = (
+/** What is not done of the checklists, loaded with its code; nothing where the type has none. */
+const readOpenChecks = async (
+  client: QueryClient,
   t: TFunction<'inspection'>,
-  { metaDataAnswers }: Project,
+  { id, hasChecklists }: Project,
+) =>
+  hasChecklists
+    ? (await import('./listOpenChecks.ts')).listOpenChecks(client, t, id)
+    : { heading: '', names: [] }
+
+/**
+ * The open points, the unanswered questions and the unfinished rooms, as the question lists them;
+ * none of what is done.
+ */
+const listOpenWork = async (
+  client: QueryClient,
+  t: TFunction<'inspection'>,
+  project: Project,
   pins: readonly Pin[],
 ) => {
+  const { id, metaDataAnswers } = project
   const points = pins
     .filter(({ isResolved }) => !isResolved)
     .map(({ pinNumber, title }) => `${pinNumber} · ${title}`)
   const questions = metaDataAnswers
     .filter(({ answer }) => answer.trim() === '')
     .map(({ projectTypeMetaDataField: { question } }) => question)
+  const checks = await readOpenChecks(client, t, project)
   const firstOf = (names: readonly string[]) =>
     names.length > mostNamed
       ? [...names.slice(0, mostNamed), t('completeMore', { count: names.length - mostNamed })]
@@ -44,11 +57,23 @@ const whatIsOpen = (
   return [
     { heading: t('completeOpen', { count: points.length }), items: firstOf(points) },
     { heading: t('completeUnanswered', { count: questions.length }), items: firstOf(questions) },
+    {
+      heading: checks.heading,
+      items: firstOf(checks.names),
+      link: {
+        label: t('completeShow'),
+        to: {
+          to: '/project/checklists/$id',
+          params: { id: String(id) },
+          search: { show: 'open' },
+        } as const,
+      },
+    },
   ].filter(({ items }) => items.length > 0)
 }
 
 /**
- * 'Mark Inspection Complete': first lists what is open (T48). `null` without permission or once
+ * 'Mark Inspection Complete': first lists what is open (T48, T720). `null` without permission or once
  * completed.
  */
 export function useCompleteAction({ project, pins, isAllowed }: Options): RowAction | null {
@@ -58,7 +83,7 @@ export function useCompleteAction({ project, pins, isAllowed }: Options): RowAct
     let message = ''
     const isDone = await confirmAction({
       title: t('completeTitle'),
-      lists: whatIsOpen(t, project, pins),
+      lists: await listOpenWork(client, t, project, pins),
       text: t('completeText'),
       actionLabel: t('complete'),
       run: async () => {
@@ -74,7 +99,7 @@ export function useCompleteAction({ project, pins, isAllowed }: Options): RowAct
     if (isDone) toast.done(message)
   }
   const label = t('complete')
-  const run = () => void complete()
+  const run = () => void complete().catch(toast.failed)
   useOfferScreenAction(isAllowed ? { label, Icon: IconCircleCheck, run } : null)
   return isAllowed ? { label, name: label, run } : null
 }

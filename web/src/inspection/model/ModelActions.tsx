@@ -51,10 +51,18 @@ const useModelActions = ({ id, model, modelLink, hasChecklists }: Project) => {
   }
 }
 
-/** The actions for the model itself as entries of another menu. */
-export const useModelMenuActions = (project: Project, mayChange: boolean): RowAction[] => {
+/**
+ * The entries of the header's menu: the checklists and the rooms, where people look for them; what
+ * the button 'Update Model' has only without that button.
+ */
+export const useModelMenuActions = (
+  project: Project,
+  mayChange: boolean,
+  hasButton: boolean,
+): RowAction[] => {
   const { t } = useTranslation('model')
   const { replaceAs, pages, checklists, rooms, earlier } = useModelActions(project)
+  if (hasButton) return [...checklists, rooms]
   return mayChange
     ? [...checklists, replaceAs(t('update')), ...pages, rooms, earlier]
     : [...checklists, rooms, earlier]
@@ -63,10 +71,10 @@ export const useModelMenuActions = (project: Project, mayChange: boolean): RowAc
 /** The button 'Update Model', and in its menu the actions for the model itself. */
 export function ModelMenuButton({ project }: { project: Project }) {
   const { t } = useTranslation('model')
-  const { replaceAs, pages, checklists, rooms, earlier } = useModelActions(project)
+  const { replaceAs, pages, earlier } = useModelActions(project)
   return (
     <ActionsMenu
-      actions={[...checklists, replaceAs(t('replaceModel')), ...pages, rooms, earlier]}
+      actions={[replaceAs(t('replaceModel')), ...pages, earlier]}
       opener={(props) => (
         <Button
           {...props}

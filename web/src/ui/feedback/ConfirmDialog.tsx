@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../api/ApiError.ts'
@@ -40,7 +41,7 @@ export function ConfirmDialog({
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack>
-        {question.lists?.map(({ heading, items }) => (
+        {question.lists?.map(({ heading, items, link }) => (
           <div key={heading}>
             <Text dir="auto">{heading}</Text>
             <List size="sm" aria-label={heading}>
@@ -50,6 +51,16 @@ export function ConfirmDialog({
                 </List.Item>
               ))}
             </List>
+            {link && (
+              <Button
+                renderRoot={(props) => <Link {...props} {...link.to} />}
+                variant="transparent"
+                px={0}
+                onClick={() => question.answer(false)}
+              >
+                {link.label}
+              </Button>
+            )}
           </div>
         ))}
         <Text dir="auto">{question.text}</Text>

@@ -1,11 +1,20 @@
+import type { LinkProps } from '@tanstack/react-router'
 import { createStore } from '../../api/createStore.ts'
 import { i18n } from '../../i18n/i18n.ts'
+
+/** A list with its heading. */
+interface ConfirmList {
+  heading: string
+  items: readonly string[]
+  /** the way to them, which leaves the question */
+  link?: { label: string; to: LinkProps }
+}
 
 export interface ConfirmQuestion {
   title: string
   text: string
-  /** what it is about by name, above the question: each list with its heading */
-  lists?: readonly { heading: string; items: readonly string[] }[]
+  /** what it is about by name, above the question */
+  lists?: readonly ConfirmList[]
   /** what it is about and what follows, beneath the question */
   detail?: string
   /** label of the button that confirms, a verb */
