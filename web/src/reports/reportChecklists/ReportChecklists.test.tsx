@@ -68,6 +68,14 @@ it('T662: a report shows how each room came out, and its answers once it is open
   ])
 })
 
+it('T721: a report without points does not claim that failed items need no attention', async () => {
+  server.serve(reportRoutes.readReportRound, round)
+  server.serve(reportRoutes.listReportPins, [])
+  await renderScreen('/project/report/7', { as: 'Viewer' })
+  expect(await screen.findByText('Failed checklist items are not counted as points.')).toBeVisible()
+  expect(screen.queryByText('Nothing needs attention.')).toBeNull()
+})
+
 it('T662: a report says that the checklists could not be read, and reads them again', async () => {
   server.serve(reportRoutes.readReportRound, createRefusal('record.missing'), round)
   const { user } = await renderScreen('/project/report/7', { as: 'Viewer' })

@@ -87,7 +87,13 @@ export function ReportPins({
       <section id="report-points" className={classes.section} aria-label={t('points')}>
         {!isOnePoint && <h2>{t('points')}</h2>}
         {hasTools && filters}
-        {pins.length === 0 && <EmptyState title={t('noPointsTitle')} text={t('noPoints')} />}
+        {pins.length === 0 && (
+          <EmptyState
+            title={t('noPointsTitle')}
+            // items that failed need attention, too
+            text={t(project.hasChecklists ? 'noPointsOfChecks' : 'noPoints')}
+          />
+        )}
         {pins.length > 0 && shown.length === 0 && (
           <EmptyState
             title={t('noneFoundTitle')}

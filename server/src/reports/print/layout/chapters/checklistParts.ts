@@ -1,3 +1,8 @@
+import {
+  formatPercent,
+  getVerdictName,
+} from '@nspect/contract/checklistAnswers/answerNames/answerNames'
+import type { Score } from '@nspect/contract/checklistAnswers/checklistScore'
 import type { ReportCheckedRoom, ReportData } from '../../../reportData.ts'
 import type { Block, LayoutContext } from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
@@ -27,3 +32,35 @@ export const danger = { ...textStyles.fineStrong, color: inkColors.danger }
 /** The title of a room, or of the inspection as a whole. */
 export const getRoomName = ({ name }: ReportCheckedRoom, { texts }: ChecklistSetting): string =>
   name || texts.wholeInspection
+
+/** Passed or failed, in words; empty: not decided. */
+export const getVerdict = (isPassing: boolean | null, { report }: ChecklistSetting): string =>
+  isPassing === null ? '' : getVerdictName(report.language, isPassing)
+
+/** A score in percent; empty: nothing counts yet. */
+export const getPercent = (score: Score, { report }: ChecklistSetting): string =>
+  formatPercent(report.locale, score) ?? ''
+
+/** What failed, and what was answered: of a section only if it is not all of it. */
+export const describeScore = (
+  score: Score,
+  setting: ChecklistSetting,
+  isSection = false,
+): string => {
+  const { texts } = setting
+  return [
+    getPercent(score, setting),
+    (!isSection || score.answered < score.items) && texts.answeredOf(score.answered, score.items),
+    score.failed > 0 && texts.failedCount(score.failed),
+    score.criticalFails > 0 && texts.criticalFailCount(score.criticalFails),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** How a room or the inspection came out, in one line. */
+export const describeResult = (
+  { isPassing, score }: { isPassing: boolean | null; score: Score },
+  setting: ChecklistSetting,
+): string =>
+  [getVerdict(isPassing, setting), describeScore(score, setting)].filter(Boolean).join(' · ')

@@ -1,8 +1,3 @@
-import {
-  formatPercent,
-  getVerdictName,
-} from '@nspect/contract/checklistAnswers/answerNames/answerNames'
-import type { Score } from '@nspect/contract/checklistAnswers/checklistScore'
 import type {
   ReportCheck,
   ReportCheckedRoom,
@@ -38,8 +33,12 @@ import {
   answerWidth,
   type ChecklistSetting,
   danger,
+  describeResult,
+  describeScore,
   gap,
+  getPercent,
   getRoomName,
+  getVerdict,
   layoutRow,
 } from './checklistParts.ts'
 
@@ -49,25 +48,6 @@ const figureWidths = { answered: 74, failed: 62, score: 56, verdict: 84 }
 const photo = { height: 96, perRow: 4 }
 /** Height from which an item is split between pages. */
 const tallest = 240
-
-const getVerdict = (isPassing: boolean | null, { report }: ChecklistSetting): string =>
-  isPassing === null ? '' : getVerdictName(report.language, isPassing)
-
-const getPercent = (score: Score, { report }: ChecklistSetting): string =>
-  formatPercent(report.locale, score) ?? ''
-
-/** What failed, and what was answered: of a section only if it is not all of it. */
-const describeScore = (score: Score, setting: ChecklistSetting, isSection = false): string => {
-  const { texts } = setting
-  return [
-    getPercent(score, setting),
-    (!isSection || score.answered < score.items) && texts.answeredOf(score.answered, score.items),
-    score.failed > 0 && texts.failedCount(score.failed),
-    score.criticalFails > 0 && texts.criticalFailCount(score.criticalFails),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
 
 const layoutPhotos = (
   photos: readonly ReportImage[],
@@ -232,12 +212,11 @@ const layoutSection = (
 /** A room with its sections, one table. */
 const layoutRoom = (room: ReportCheckedRoom, setting: ChecklistSetting): Block[] => {
   const { pen } = setting
-  const verdict = [getVerdict(room.isPassing, setting), describeScore(room.score, setting)]
   const heading = stackBlocks([
     createEmptyBlock(14),
     layoutParagraph(getRoomName(room, setting), pen.sheet.measure, textStyles.lead, pen, 'H2'),
     layoutParagraph(
-      verdict.filter(Boolean).join(' · '),
+      describeResult(room, setting),
       pen.sheet.measure,
       room.isPassing === false
         ? { ...textStyles.label, color: inkColors.danger }
@@ -340,9 +319,7 @@ export const layoutChecklists = (
     layoutParagraph(texts.checklists, pen.sheet.measure, textStyles.title, pen, 'H1'),
     createEmptyBlock(6),
     layoutParagraph(
-      [getVerdict(round.isPassing, setting), describeScore(round.score, setting)]
-        .filter(Boolean)
-        .join(' · '),
+      describeResult(round, setting),
       pen.sheet.measure,
       isFailing ? { ...textStyles.strong, color: inkColors.danger } : textStyles.strong,
       pen,

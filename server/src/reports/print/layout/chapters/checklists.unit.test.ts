@@ -134,6 +134,15 @@ describe('T660: the checklists of a printed report', () => {
     ])
   })
 
+  it('T721: are summed up where a report has no points, so that it claims nothing', () => {
+    const words = wordsOf(print(round, 0))
+    const at = words.indexOf('No points in this report')
+    expect(words.slice(at + 1, at + 3)).toEqual([
+      'No points had been reported as of the date below.',
+      'Checklists: Failed · 75% · 3 of 4 items answered · 1 failed · 1 critical',
+    ])
+  })
+
   it('are no chapter where there are none', () => {
     expect(wordsOf(print(null))).not.toContain('Checklists')
   })

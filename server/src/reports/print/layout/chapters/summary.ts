@@ -39,6 +39,7 @@ import { linkBlockToPrintedPin } from '../pins/pinLink.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
 import { inkColors, textStyles } from '../theme.ts'
+import { describeResult } from './checklistParts.ts'
 import { formatPrintChoice } from './cover.ts'
 
 const gap = 20
@@ -326,14 +327,32 @@ const critical = (report: ReportData, texts: ReportTexts, pen: LayoutContext): B
   ]
 }
 
-const nothing = (texts: ReportTexts, pen: LayoutContext): Block =>
-  stackBlocks([
+/** How the checklists came out, in one line; null: there are none. */
+const describeChecklists = (report: ReportData, texts: ReportTexts, pen: LayoutContext) =>
+  report.round &&
+  formatLabeledValue(
+    getNames(pen.language),
+    texts.checklists,
+    describeResult(report.round, { report, texts, pen }),
+  )
+
+/** A report without points: what failed of its checklists is said here, too. */
+const nothing = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Block => {
+  const checklists = describeChecklists(report, texts, pen)
+  return stackBlocks([
     layoutHorizontalRule(pen.sheet.measure, 24),
     layoutParagraph(texts.noPoints, pen.sheet.measure, textStyles.lead, pen),
     createEmptyBlock(4),
     layoutParagraph(texts.noPointsHint, pen.sheet.measure, textStyles.body, pen),
+    ...(checklists
+      ? [
+          createEmptyBlock(4),
+          layoutParagraph(checklists, pen.sheet.measure, textStyles.strong, pen),
+        ]
+      : []),
     layoutHorizontalRule(pen.sheet.measure, 24),
   ])
+}
 
 /** By floor; by progress where no floor is known. */
 const secondChart = (sums: PinStatistics, report: ReportData, texts: ReportTexts) => {
@@ -440,7 +459,7 @@ const layoutSummaryBlocks = (
   ])
   const [first, ...others] = report.pins.length
     ? figures(report, texts, pen)
-    : [nothing(texts, pen)]
+    : [nothing(report, texts, pen)]
   return [first ? stackBlocks([heading, first]) : heading, ...others]
 }
 
