@@ -59,9 +59,9 @@ export function PasteRoomsDialog({ projectId, onClose }: Props) {
   const unit = getAreaInputUnit()
   const [file, setFile] = useState<TableFile<RoomField> | null>(null)
   const list = useMemo(() => {
-    const format = { locale: getShownLocale(), unit, areaHeading: t('area') }
+    const format = { locale: getShownLocale(), unit }
     return file ? readRoomFile(file, format) : parseRoomList(text, format)
-  }, [file, text, unit, t])
+  }, [file, text, unit])
   const reading = useMutation({
     mutationFn: (opened: File) => readTables('rooms', opened),
     onSuccess: (tables, { name }) =>

@@ -1,8 +1,11 @@
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { limits } from '@nspect/contract/shared/limits'
+import { foldHeading } from '@nspect/contract/tables/foldHeading'
 import { parseTypedNumber } from '../i18n/typedNumber.ts'
+import { guessColumns, mapRows } from '../tableImport/guessColumns.ts'
 import { type ListLine, splitPastedLines } from '../tableImport/pastedLines.ts'
 import { parseEnteredArea } from './areaInUnit.ts'
+import { roomImportFields } from './roomImportFields.ts'
 import type { PastedRoom } from './rooms.api.ts'
 
 /** Why a line is left out. */
@@ -18,7 +21,6 @@ export interface ListFormat {
   locale: Locale
   /** of an area without a unit */
   unit: { squareMetres: number }
-  areaHeading: string
 }
 
 const columns = 5
@@ -45,19 +47,40 @@ const parseArea = (cell: string, { locale, unit }: ListFormat): number | null | 
   )
 }
 
+/** A room's number alone, such as `101`, `A-12` or `0.07b`. */
+const roomNumber = /^\p{L}{0,2}[-. ]?\d[\d./-]*\p{L}?$/u
+
+const headingWords = new Set<string>(roomImportFields.flatMap(({ words }) => words))
+
+/** Whether a line says what its columns are: of a pasted list, by nothing but such words. */
+const isHeading = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => headingWords.has(foldHeading(cell))).length >= Math.min(2, cells.length)
+
 /**
  * Reads a list of rooms as it is pasted from a spreadsheet: floor, number, name, kind and area, one
- * room a line. A line with a single text is a room of that name. A heading is skipped: its last
- * cell names the area.
+ * room a line, or as its first line heads them. A line with a single text is a room of that number
+ * or name.
  */
 export const parseRoomList = (text: string, format: ListFormat): ReadRoomList => {
-  const listed = splitPastedLines(text).map(({ cells, ...line }) => ({
-    ...line,
-    cells: cells.length === 1 ? ['', '', ...cells] : cells,
-  }))
-  const heading = listed[0]?.cells[4]?.toLowerCase() ?? ''
-  const isHeaded = heading.startsWith(format.areaHeading.toLowerCase())
-  return readRoomLines(isHeaded ? listed.slice(1) : listed, format)
+  const listed = splitPastedLines(text)
+  const headings = listed[0]?.cells ?? []
+  if (isHeading(headings)) {
+    const mapping = guessColumns([headings], roomImportFields)
+    const lines = listed.slice(1).map((line) => {
+      const [cells = []] = mapRows([line.cells], roomImportFields, { ...mapping, headingRow: null })
+      return { ...line, cells }
+    })
+    const unit = findAreaUnit(headings[mapping.columns.area ?? -1] ?? '') ?? format.unit
+    return readRoomLines(fillFloorsDown(lines), { ...format, unit })
+  }
+  const placeAlone = (cell: string) => (roomNumber.test(cell) ? ['', cell] : ['', '', cell])
+  return readRoomLines(
+    listed.map((line) => {
+      const [cell = '', ...others] = line.cells
+      return others.length > 0 ? line : { ...line, cells: placeAlone(cell) }
+    }),
+    format,
+  )
 }
 
 /**

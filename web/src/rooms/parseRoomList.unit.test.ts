@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillFloorsDown, parseRoomList } from './parseRoomList.ts'
 
 const read = (text: string, locale: 'en-GB' | 'de-DE' = 'en-GB') =>
-  parseRoomList(text, { locale, unit: { squareMetres: 1 }, areaHeading: 'Area' })
+  parseRoomList(text, { locale, unit: { squareMetres: 1 } })
 const lobby = { floorName: 'Ground floor', number: '0.01', name: 'Lobby', kind: 'Hall', area: 84.5 }
 
 describe('T643 a pasted list of rooms', () => {
@@ -29,6 +29,34 @@ describe('T643 a pasted list of rooms', () => {
     expect(read('Lobby').rooms).toEqual([
       { floorName: '', number: '', name: 'Lobby', kind: '', area: null },
     ])
+  })
+
+  it.each([
+    ['English', 'Number;Kind;Floor;Area (sq ft)'],
+    ['German', 'Nr.;Raumart;Geschoss;Fläche (ft²)'],
+    ['Spanish', 'Número;Tipo;Planta;Superficie (ft²)'],
+    ['French', 'Numéro;Type;Étage;Surface (ft²)'],
+    ['Japanese', '番号;種類;階;面積 (ft²)'],
+    ['Chinese', '编号;类型;楼层;面积 (ft²)'],
+  ])('T724 is read by the headings of its first line: %s', (_, headings) => {
+    const { rooms, wrong } = read(`${headings}\n101;Guest room;First floor;100`)
+    const area = expect.closeTo(9.29, 2) as number
+    expect(wrong).toEqual([])
+    expect(rooms).toEqual([
+      { floorName: 'First floor', number: '101', name: '', kind: 'Guest room', area },
+    ])
+  })
+
+  it('T724 of one column has numbers and names, and a room is no heading', () => {
+    const { rooms } = read('101\nA-12\n0.07b\nLobby')
+    expect(rooms.map(({ number, name }) => [number, name])).toEqual([
+      ['101', ''],
+      ['A-12', ''],
+      ['0.07b', ''],
+      ['', 'Lobby'],
+    ])
+    expect(read('Top floor;;Living room').rooms).toHaveLength(1)
+    expect(read('Number\n101').rooms).toMatchObject([{ number: '101' }])
   })
 
   it('T643 names each line that it does not understand, and reads the others', () => {

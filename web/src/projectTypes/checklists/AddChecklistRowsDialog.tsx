@@ -27,6 +27,8 @@ import {
 
 /** lines of each kind that are shown before they are added */
 const previewed = 50
+/** kinds of answers that are named */
+const namedKinds = 5
 
 interface Props {
   initialText: string
@@ -101,7 +103,8 @@ export function AddChecklistRowsDialog({ initialText, count, onAdd, onClose }: P
 }
 
 /** The items that were understood, and the lines that were not. */
-function Preview({ list: { rows, wrong }, items }: { list: ReadChecklistLines; items: number }) {
+function Preview({ list, items }: { list: ReadChecklistLines; items: number }) {
+  const { rows, wrong, unknownKinds } = list
   const { t } = useTranslation('checklists')
   const sections = rows.length - items
   const counted = [
@@ -114,6 +117,11 @@ function Preview({ list: { rows, wrong }, items }: { list: ReadChecklistLines; i
         {counted.filter(Boolean).join(' · ')}
         {wrong.length > 0 && `. ${t('leftOut', { count: wrong.length })}`}
       </p>
+      {unknownKinds.length > 0 && (
+        <p dir="auto">
+          {t('unknownKinds', { kinds: unknownKinds.slice(0, namedKinds).join(' · ') })}
+        </p>
+      )}
       {wrong.length > 0 && (
         <ul className={classes.wrong}>
           {wrong.slice(0, previewed).map(({ line, text, problem }) => (

@@ -67,7 +67,7 @@ export function ChecklistEditor(props: Props) {
     <section className={classes.editor} aria-labelledby="items">
       <header>
         <h2 id="items">{t('itemsTitle')}</h2>
-        <span>{t('items', { count: items })}</span>
+        <span>{items}</span>
         <Button variant="subtle" size="compact-md" onClick={() => onList('')}>
           {t('addList')}
         </Button>

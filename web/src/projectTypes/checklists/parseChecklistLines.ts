@@ -1,6 +1,7 @@
 import type { AnswerKind } from '@nspect/contract/checklists/checklistContent'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { limits } from '@nspect/contract/shared/limits'
+import { foldHeading } from '@nspect/contract/tables/foldHeading'
 import { parseTypedNumber } from '../../i18n/typedNumber.ts'
 import type { ImportField } from '../../tableImport/guessColumns.ts'
 import { type ListLine, splitPastedLines } from '../../tableImport/pastedLines.ts'
@@ -66,6 +67,10 @@ export const checklistImportFields = [
     words: [
       ...['critical', 'mandatory', 'red', 'knock out', 'must', 'kritisch', 'pflicht', 'critico'],
       ...['obligatorio', 'critique', 'obligatoire', '重要', '必須', '关键', '关键项', '必须'],
+      ...['ko', 'k o', 'ko criterion', 'k o criterion', 'knockout', 'knock out criterion'],
+      ...['ko kriterium', 'k o kriterium', 'ausschlusskriterium', 'eliminatorio', 'excluyente'],
+      ...['criterio eliminatorio', 'criterio excluyente', 'eliminatoire', 'redhibitoire'],
+      ...['critere eliminatoire', 'critere bloquant', '致命', '重大', '失格', '否决项', '一票否决'],
     ],
   },
   {
@@ -81,12 +86,14 @@ export const checklistImportFields = [
 export type ChecklistField = (typeof checklistImportFields)[number]['key']
 
 /** Why a line is left out. */
-type LineProblem = 'noQuestion' | 'tooLong' | 'badNumber'
+type LineProblem = 'noQuestion' | 'tooLong' | 'badNumber' | 'isTotal'
 
 export interface ReadChecklistLines {
   rows: NewChecklistRow[]
   /** lines from 1, as a person counts them */
   wrong: { line: number; text: string; problem: LineProblem }[]
+  /** kinds of answers that are not known and became pass or fail, as they are written */
+  unknownKinds: string[]
 }
 
 export interface ChecklistListFormat {
@@ -97,19 +104,47 @@ export interface ChecklistListFormat {
 
 /** What other programs call the kinds of answers; folded. */
 const kindWords: readonly (readonly [AnswerKind, RegExp])[] = [
-  ['condition', /condition|zustand|estado|etat|état|状態|状况|inventory|grade/],
+  ['condition', /condition|zustand|estado|etat|état|状態|状况|inventory/],
   ['number', /number|numeric|value|temperature|measure|zahl|wert|número|numero|nombre|数値|数值/],
   ['photo', /photo|picture|image|foto|bild|写真|照片/],
   ['text', /text|comment|free|freitext|texto|texte|テキスト|文字/],
+  ['passFail', /pass|fail|yes|check|\bok\b|conform|correct|合格|是否|可否|はい/],
+  ['passFail', /^(?:ja|sí|si|oui)\b|in ordnung|\bi\.? ?o\.?(?:\W|$)/],
 ]
 
-/** The kind of answer that a cell names; pass or fail if it names none. */
-const readKind = (cell: string, { kindNames }: ChecklistListFormat): AnswerKind => {
-  const named = cell.trim().toLowerCase()
-  return kindNames.get(named) ?? kindWords.find(([, words]) => words.test(named))?.[0] ?? 'passFail'
+/** Rows that add others up; folded. */
+const totalWords = new Set([
+  ...['total', 'totals', 'grand total', 'subtotal', 'sum', 'total points', 'total score'],
+  ...['summe', 'gesamt', 'gesamtsumme', 'zwischensumme', 'gesamtpunktzahl', 'suma', 'suma total'],
+  ...[
+    'total general',
+    'somme',
+    'sous total',
+    '合計',
+    '小計',
+    '総計',
+    '合计',
+    '小计',
+    '总计',
+    '总分',
+  ],
+])
+
+/** Whether a line adds others up: it has the word alone, and no kind of answer. */
+const isTotal = ([section = '', question = '', kind = '']: readonly string[]): boolean => {
+  const labels = [section, question].map(foldHeading).filter(Boolean)
+  return kind.trim() === '' && labels.length === 1 && totalWords.has(labels[0] ?? '')
 }
 
-const affirmative = /^(?:y|yes|x|✓|✔|1|true|ja|j|si|sí|s|oui|o|はい|○|是|critical|kritisch|red)$/i
+/** The kind of answer that a cell names; pass or fail if it is blank, undefined if it is not known. */
+const readKind = (cell: string, { kindNames }: ChecklistListFormat): AnswerKind | undefined => {
+  const named = cell.trim().toLowerCase()
+  if (named === '') return 'passFail'
+  return kindNames.get(named) ?? kindWords.find(([, words]) => words.test(named))?.[0]
+}
+
+const affirmative =
+  /^(?:y|yes|x|✓|✔|1|true|ja|j|si|sí|s|oui|o|はい|○|是|critical|kritisch|red|k\.? ?o\.?|knock-?out)$/i
 
 /** A weight that is written; 1 if there is none, undefined if it cannot be read. */
 const readWeight = (cell: string, locale: Locale): number | undefined => {
@@ -132,7 +167,7 @@ const readItem = (
   return {
     ...blankItem,
     question: question.replace(/\s+/g, ' ').trim(),
-    kind: readKind(kind, format),
+    kind: readKind(kind, format) ?? 'passFail',
     weight,
     isCritical: affirmative.test(critical.trim()),
     guidance: guidance.trim(),
@@ -148,9 +183,14 @@ export const readChecklistLines = (
   lines: readonly ListLine[],
   format: ChecklistListFormat,
 ): ReadChecklistLines => {
-  const read: ReadChecklistLines = { rows: [], wrong: [] }
+  const read: ReadChecklistLines = { rows: [], wrong: [], unknownKinds: [] }
+  const unknown = new Set<string>()
   let current = ''
   for (const { line, text, cells } of lines) {
+    if (isTotal(cells)) {
+      read.wrong.push({ line, text, problem: 'isTotal' })
+      continue
+    }
     const section = (cells[0] ?? '').replace(/\s+/g, ' ').trim()
     if (section.length > limits.partName) {
       read.wrong.push({ line, text, problem: 'tooLong' })
@@ -164,9 +204,12 @@ export const readChecklistLines = (
     if (isHeading) continue
     const item = readItem(cells, format)
     if (typeof item === 'string') read.wrong.push({ line, text, problem: item })
-    else read.rows.push(item)
+    else {
+      read.rows.push(item)
+      if (!readKind(cells[2] ?? '', format)) unknown.add((cells[2] ?? '').trim())
+    }
   }
-  return read
+  return { ...read, unknownKinds: [...unknown] }
 }
 
 /** Marks of lists in texts: dashes, dots, numbers, boxes. */

@@ -71,6 +71,47 @@ describe('T635: a pasted list of items', () => {
   })
 })
 
+describe('T723: a pasted list of another program', () => {
+  it('names the kinds of answers that are not known, which become pass or fail', () => {
+    const { rows, unknownKinds } = read(
+      ['Lobby;Desk tidy;Grade 1-5', 'Lobby;Bell works;Yes/No', 'Lobby;Light;Grade 1-5'].join('\n'),
+    )
+    expect(items(rows).map(({ kind }) => kind)).toEqual(['passFail', 'passFail', 'passFail'])
+    expect(unknownKinds).toEqual(['Grade 1-5'])
+  })
+
+  it.each(['Summe', 'Total', 'Suma', 'Sous-total', '合計', '总计'])(
+    'takes no total as an item: %s',
+    (word) => {
+      for (const line of [`;${word};;12`, `${word};;;12`]) {
+        const { rows, wrong } = read(`Lobby;Desk tidy;;2\n${line}`)
+        expect(show(rows)).toEqual(['# Lobby', 'Desk tidy'])
+        expect(wrong).toMatchObject([{ line: 2, problem: 'isTotal' }])
+      }
+    },
+  )
+
+  it.each([
+    'K.O.-Kriterium',
+    'KO',
+    'Knock-out',
+    'Critical',
+    'Criterio eliminatorio',
+    'Critère éliminatoire',
+    '必須',
+    '否决项',
+  ])('knows what fails everything by the heading %s', (heading) => {
+    const { columns } = guessColumns(
+      [
+        ['Kriterium', heading],
+        ['x', 'x'],
+      ],
+      checklistImportFields,
+    )
+    expect([columns.question, columns.critical]).toEqual([0, 1])
+  })
+})
+
 describe('T635: a checklist in a file of another program', () => {
   it.each<[string, string[], (number | null)[]]>([
     ['English', ['Section', 'Question', 'Points', 'Critical'], [0, 1, null, 2, 3, null]],

@@ -282,7 +282,9 @@ function TypedCorners({
       <summary>{t('typed')}</summary>
       <Textarea
         aria-label={t('typed')}
-        description={t('typedHelp', { unit: typed.unit })}
+        description={t('typedHelp', {
+          unit: typed.unit === '%' ? t('percentOfPicture') : typed.unit,
+        })}
         autosize
         minRows={4}
         maxRows={10}
