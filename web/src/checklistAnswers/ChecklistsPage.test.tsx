@@ -90,7 +90,9 @@ describe('T628 the rooms of an inspection with their checklists', () => {
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual([
       expect.stringMatching(/^Whole inspection.*0 of 1 answered$/),
-      expect.stringMatching(/^1\.07 SuiteGuest room2 of 4 answered · 50%1 fail, 1 critical$/),
+      expect.stringMatching(
+        /^1\.07 SuiteGuest room2 of 4 answered · 50% · Failed1 fail, critical$/,
+      ),
       expect.stringMatching(/^1\.08 Doubleguest room0 of 4 answered$/),
       expect.stringMatching(/^LobbyHall1 of 1 answered · 100%$/),
     ])
@@ -149,7 +151,7 @@ describe('T628 the rooms of an inspection with their checklists', () => {
     })
     await open()
     const overall = within(await screen.findByRole('region', { name: 'Overall' }))
-    expect(overall.getByText('Guest room: 50%, passes from 85%')).toBeVisible()
+    expect(overall.getByText('Guest room · 50% · Passes from 85%')).toBeVisible()
   })
 
   it('T628: say why there is nothing to answer', async () => {
@@ -174,7 +176,7 @@ describe('T629 the items of a room', () => {
     expect(await screen.findByText(/^1 of 4 answered · 100%/)).toBeVisible()
     await user.click(door.getByRole('radio', { name: 'Pass' }))
     expect(door.getByRole('radio', { name: 'Pass' })).toBeChecked()
-    await user.click(door.getByRole('button', { name: 'Clear: Door closes by itself' }))
+    await user.click(door.getByRole('button', { name: 'Clear answer: Door closes by itself' }))
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toMatchObject({ itemKey: 'door', result: null })
     expect(door.getByRole('radio', { name: 'Pass' })).not.toBeChecked()

@@ -1,4 +1,10 @@
-import { IconCamera, IconChevronRight, IconCircleCheck, IconX } from '@tabler/icons-react'
+import {
+  IconCamera,
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleX,
+  IconX,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +23,9 @@ export const RoomRow = memo(function RoomRow({
 }) {
   const { t } = useTranslation('checklistAnswers')
   const percent = formatPercent(score)
+  // a missing photo makes no fail good
+  const isFailing =
+    isPassing === false && (score.answered === score.items || score.criticalFails > 0)
   return (
     <li>
       <Link
@@ -44,9 +53,11 @@ export const RoomRow = memo(function RoomRow({
         <span className={classes.progress}>
           <span>
             {isComplete && isPassing !== false && <IconCircleCheck size={16} aria-hidden />}
+            {isFailing && <IconCircleX size={16} aria-hidden />}
             {t('answered', { answered: score.answered, count: score.items })}
             {percent !== null && ` · ${percent}`}
-            {isComplete && isPassing !== null && ` · ${t(isPassing ? 'passed' : 'failed')}`}
+            {isFailing && ` · ${t('failed')}`}
+            {isComplete && isPassing && ` · ${t('passed')}`}
           </span>
           <ProgressBar part={score.answered} whole={score.items} />
         </span>

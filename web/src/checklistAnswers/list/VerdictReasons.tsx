@@ -45,14 +45,11 @@ export function VerdictReasons({ projectId, total, rooms }: Props) {
   return (
     <>
       {scored.map(({ checklist: { checklistId, name, passPercent }, score }) => (
-        <span key={checklistId}>
-          {total.checklists.length > 1
-            ? t('passesFromOf', {
-                name,
-                percent: formatPercent(score) ?? '–',
-                needed: formatShare(passPercent ?? 0) ?? '',
-              })
-            : t('passesFrom', { needed: formatShare(passPercent ?? 0) ?? '' })}
+        <span key={checklistId} dir="auto">
+          {[
+            ...(total.checklists.length > 1 ? [name, formatPercent(score) ?? t('notScored')] : []),
+            t('passesFrom', { needed: formatShare(passPercent ?? 0) ?? '' }),
+          ].join(' · ')}
         </span>
       ))}
       {critical.length > 0 && (

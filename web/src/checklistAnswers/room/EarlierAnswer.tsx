@@ -15,12 +15,12 @@ import { SameViewButton } from './sameView/SameViewButton.tsx'
 /** What an item was answered with in the inspection that this one repeats. */
 export function PreviousAnswer({ item, answer }: { item: ChecklistItem; answer: Previous }) {
   const { t } = useTranslation('checklistAnswers')
-  const { previousDate, room, mayAnswer } = useRoomOnScreen()
+  const { room, mayAnswer } = useRoomOnScreen()
   const words = formatAnswer(item, answer)
   const note = item.kind === 'text' ? '' : answer.text
   const views = listOldViews(answer)
   if (!words && !note && views.length === 0) return null
-  const date = formatDate(previousDate ?? answer.answeredDateTime, 'table')
+  const date = formatDate(answer.answeredDateTime, 'table', getDisplayTimeZone())
   return (
     <div className={classes.earlier}>
       <span>

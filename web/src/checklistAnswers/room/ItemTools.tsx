@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/feedback/toast.ts'
 import { cacheAnswers, deleteAnswerPhoto } from '../checklistAnswers.api.ts'
-import { listResults } from '../round/shownAnswer.ts'
 import { keepAnswerPhotos } from '../unsent/keepAnswers.ts'
 import { useTypedAnswer } from './answers/useTypedAnswer.ts'
 import { AddPhotoButton } from './photos/AddPhotoButton.tsx'
@@ -43,7 +42,8 @@ export function ItemTools({ onScreen, isFailed, mayChange, asksForPhoto }: Props
   const hasPhotos = (answer?.photos.length ?? 0) + (answer?.unsentPhotos.length ?? 0) > 0
   const hasNote = item.kind !== 'text' && mayChange
   const note = answer?.text ?? ''
-  const isChoice = Boolean(answer?.result) && listResults(item).length > 1
+  const { result = null, number = null } = answer ?? {}
+  const isClearable = result !== null || number !== null || (item.kind === 'text' && note !== '')
   const isNoteShown = hasNote && (isNoteOpen || note !== '')
   return (
     <>
@@ -77,8 +77,17 @@ export function ItemTools({ onScreen, isFailed, mayChange, asksForPhoto }: Props
           {hasNote && !isNoteShown && (
             <NoteButton question={item.question} onOpen={() => setNoteOpen(true)} />
           )}
-          {mayChange && isChoice && (
-            <ClearButton question={item.question} onClear={() => answerItem({ result: null })} />
+          {mayChange && isClearable && (
+            <ClearButton
+              question={item.question}
+              onClear={() =>
+                answerItem({
+                  result: null,
+                  number: null,
+                  ...(item.kind === 'text' && { text: '' }),
+                })
+              }
+            />
           )}
           <ItemPin onScreen={onScreen} answered={answered} isFailed={isFailed} />
         </div>

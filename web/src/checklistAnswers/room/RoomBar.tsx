@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { toItemId } from '../checklistAnswers.api.ts'
 import { formatPercent } from '../round/formatAnswer.ts'
 import { showItem } from '../round/itemElement.ts'
 import { ProgressBar } from '../round/ProgressBar.tsx'
@@ -50,6 +51,10 @@ export function RoomBar({ room, previous, next }: Props) {
     if (open) showItem(open)
   }
   const isRepeated = repeated?.roomKey === room.roomKey
+  // an item that was answered otherwise meanwhile is neither counted nor taken back
+  const undo = isRepeated
+    ? repeated.undo.filter((answer) => room.answers.get(toItemId(answer))?.isUnchanged)
+    : []
   return (
     <div className={classes.bar}>
       <div className={classes.score}>
@@ -62,14 +67,14 @@ export function RoomBar({ room, previous, next }: Props) {
         <ProgressBar part={score.answered} whole={score.items} />
       </div>
       {/* not a toast, which would lie over the way to the next room */}
-      {isRepeated && (
+      {undo.length > 0 && (
         <p className={classes.repeated} role="status">
-          {t('sameDone', { count: repeated.undo.length })}
+          {t('sameDone', { count: undo.length })}
           <Button
             size="compact-md"
             variant="subtle"
             onClick={() => {
-              keep(repeated.undo)
+              keep(undo)
               setRepeated(null)
             }}
           >

@@ -100,7 +100,7 @@ describe('T631 a room that was inspected before', () => {
     serveRound({ previous })
     await open()
     const door = await findItem('Door closes by itself')
-    expect(door.getByText(/^Last time, 03\/01\/2025:/)).toHaveTextContent('Fail · Closer is loose')
+    expect(door.getByText(/^Last time, 03\/01\/2026:/)).toHaveTextContent('Fail · Closer is loose')
     expect(
       door.getByRole('button', { name: 'Open photo 1 of last time: Door closes by itself' }),
     ).toBeVisible()
@@ -127,6 +127,26 @@ describe('T631 a room that was inspected before', () => {
       ]),
     )
     expect(server.sent(checklistAnswerRoutes.saveChecklistAnswers)).toHaveLength(1)
+  })
+
+  it('T725: loses its old note where it is answered otherwise, and neither counts nor undoes it', async () => {
+    serveRound({ previous })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Same as last time' }))
+    expect(await screen.findByText('3 items answered as last time.')).toBeVisible()
+    const door = await findItem('Door closes by itself')
+    await user.click(door.getByRole('radio', { name: 'Pass' }))
+    expect(await screen.findByText('2 items answered as last time.')).toBeVisible()
+    expect(door.queryByRole('textbox', { name: 'Note: Door closes by itself' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/^1 of 5 answered/)).toBeVisible()
+    expect(door.getByRole('radio', { name: 'Pass' })).toBeChecked()
+    await waitFor(() =>
+      expect(sent().findLast(({ itemKey }) => itemKey === 'door')).toMatchObject({
+        result: 'pass',
+        text: '',
+      }),
+    )
   })
 
   it('T631: is as it was before once that is undone', async () => {

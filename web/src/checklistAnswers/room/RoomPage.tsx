@@ -41,7 +41,6 @@ export function RoomPage(props: Props) {
     search: show ? { show } : {},
   } as const
   const crumbs = useSubpageCrumbs(project, label)
-  const previousDate = round.previous?.scanDate ?? null
   const onScreen = useMemo(
     () => ({
       project,
@@ -52,9 +51,8 @@ export function RoomPage(props: Props) {
         label,
       },
       mayAnswer,
-      previousDate,
     }),
-    [project, room.roomKey, label, mayAnswer, previousDate],
+    [project, room.roomKey, label, mayAnswer],
   )
   const facts = [room.room?.floorName, room.room?.kind].filter(Boolean).join(' · ')
   return (

@@ -11,8 +11,6 @@ export interface RoomOnScreen {
   project: Project
   room: AnsweredRoom
   mayAnswer: boolean
-  /** day of the inspection that this one repeats; null: it repeats none */
-  previousDate: string | null
 }
 
 export const RoomContext = createContext<RoomOnScreen | null>(null)

@@ -10,7 +10,8 @@ export function PinImages({ pin, project }: { pin: Pin; project: Project }) {
     <>
       {!hasPhotos && <PinStill pin={pin} project={project} />}
       <PinPhotos pin={pin} project={project} />
-      {hasPhotos && <PinStill pin={pin} project={project} />}
+      {/* a photo is an image of the point */}
+      {hasPhotos && pin.imageUrl !== null && <PinStill pin={pin} project={project} />}
     </>
   )
 }

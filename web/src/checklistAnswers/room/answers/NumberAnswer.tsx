@@ -45,7 +45,7 @@ export function NumberAnswer({ item, number, onAnswer, children }: Props) {
     limits !== null && number !== null && !isWrong ? (
       <span className={classes.verdict} data-failed={isFailed}>
         {isFailed ? <IconX size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
-        {formatResult(isFailed ? 'fail' : 'pass')} · {limits}
+        {formatResult(isFailed ? 'fail' : 'pass')} · {t('allowed', { limits })}
       </span>
     ) : (
       limits
