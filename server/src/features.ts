@@ -66,6 +66,8 @@ import {
 } from './projectTypes/typeParts.ts'
 import { readyTypeFeature } from './readyTypes/readyTypes.ts'
 import { firmLinkFeature } from './reports/firmLinks/firmLinks.ts'
+import { handoverFeature } from './reports/handovers/handovers.ts'
+import { createSealJob } from './reports/handovers/seal.job.ts'
 import { createPrintJob } from './reports/print/print.job.ts'
 import { printStyleFeature } from './reports/print/printStyle.ts'
 import { reportFeature } from './reports/screen/reports.ts'
@@ -150,6 +152,7 @@ export const buildFeatures = ({
   documentFeature,
   tableFeature,
   reportFeature,
+  handoverFeature,
   firmLinkFeature,
   printStyleFeature,
   planLineFeature,
@@ -190,5 +193,6 @@ export const buildJobs = (parts: JobParts): readonly AnyJob[] => [
   createCancelSubscriptionJob(parts),
   createClientExportJob(parts),
   createPrintJob(parts),
+  createSealJob(parts),
   purgeJob,
 ]

@@ -677,6 +677,7 @@ const unpaired: Record<string, string> = {
   lookAround: 'signs in',
   archiveProject: 'archives or restores, by a flag',
   completeProject: 'completes',
+  handOver: 'signs and completes, once',
   chooseCover: 'takes the id of a picture or of a point',
   reopenProject: 'takes a reason',
   inspectAgain: 'makes an inspection of another one',

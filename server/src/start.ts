@@ -22,6 +22,7 @@ import { describeStartFailure } from './commands/describeStartFailure.ts'
 import { type Config, readServerConfig } from './config/config.ts'
 import { describeDataLocations } from './config/describeDataLocations.ts'
 import { getBackupSecret, readOrCreateSecret } from './config/installationSecret.ts'
+import { openOperatorSeal } from './config/openOperatorSeal.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { StartError, startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrateAndSeed } from './db/migrate.ts'
@@ -252,6 +253,7 @@ type Data = Awaited<ReturnType<typeof openData>>
 /** What people and jobs are served with. */
 const startService = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
   const { database, reading, storage, log, telemetry } = data
+  const operatorSeal = await openOperatorSeal(config)
   const tokens = createTokens(await readOrCreateSecret(config, dataDir))
   const now = () => new Date()
   const billing = createBillingProvider(config, dataDir, now)
@@ -259,6 +261,7 @@ const startService = async (config: Config, dataDir: string, data: Data, shutdow
     ...config,
     sendsMail: config.smtpUrl !== undefined,
     sellsPlans: billing.kind !== 'none',
+    operatorSeal,
   }
   const mailFolder = join(dataDir, 'mail')
   const mailer = config.smtpUrl
@@ -349,6 +352,7 @@ const startOperations = async (
     now,
     isPublic: isPublicUrl(config.publicUrl),
     sendsMail: site.sendsMail,
+    operatorSeal: site.operatorSeal,
     isEmbedded: config.databaseUrl === undefined,
     filesIn: config.s3 ? 's3' : 'disk',
   })

@@ -15,7 +15,7 @@ export const evidenceEntry = z.object({
   /**
    * `stills`: pictures of a point's place; `step`: of its repair, with `stepPhoto` for photos after
    * its first; `changed`, `removed`, `restored`: of the entry `of`; `completed`: what the points of
-   * the version say; `erased`: the contents of these entries
+   * the version say; `handover`: the sealed report of a version; `erased`: the contents of these entries
    */
   kind: z.string(),
   /** its number in the inspection */

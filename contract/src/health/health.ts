@@ -16,6 +16,7 @@ export const healthChecks = [
   'jobs',
   'mails',
   'signOn',
+  'seal',
   'backup',
   'requests',
   'program',
@@ -42,6 +43,9 @@ export const healthReasons = [
   'mailsKept',
   'mailsStuck',
   'signOnFails',
+  'sealExpired',
+  'sealExpires',
+  'sealNotYetValid',
   'backupNone',
   'backupOld',
   'backupFailed',
@@ -64,6 +68,7 @@ export const jobNames = [
   'billing.cancel',
   'client.export',
   'report.print',
+  'handover.seal',
   'client.purge',
 ] as const
 export type JobName = (typeof jobNames)[number]
@@ -117,6 +122,11 @@ export const healthReport = z.object({
   mails: z.object({ ...verdict, waiting: z.int(), failed: z.int(), problem }),
   /** identity providers, each asked a moment ago */
   signOn: z.object({ ...verdict, providers: z.array(z.object({ name: z.string(), problem })) }),
+  /** the operator's own certificate for sealing; null: the installation makes its own */
+  seal: z.object({
+    ...verdict,
+    certificate: z.object({ subject: z.string(), validUntil: instant }).nullable(),
+  }),
   backup: z.object({
     ...verdict,
     madeAt: instant.nullable(),

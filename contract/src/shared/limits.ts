@@ -252,6 +252,17 @@ export const limits = {
    */
   pointsPrintedAtOnce: 300,
   printDays: 30,
+  /** how long the link to a sealed report in an email works */
+  handoverLinkDays: 90,
+  /** bytes of a report that is sealed: it is sealed in memory */
+  sealedReportBytes: 400 * 1024 ** 2,
+  handoverParties: 6,
+  partyName: 100,
+  partyRole: 60,
+  /** of a drawn signature: the longer side of its pad, its lines, and the characters of each */
+  signaturePad: 4000,
+  signatureStrokes: 100,
+  signatureStroke: 5000,
   /** a client's own words on the cover and at the foot of printed reports, characters */
   printCoverText: 300,
   printFootText: 100,
@@ -290,6 +301,8 @@ export const limits = {
     verySlowMs: 1000,
     diskLook: 0.2,
     diskAct: 0.1,
+    /** days before the operator's certificate for sealing ends */
+    sealLookDays: 60,
     backupHours: 26,
     manyWaiting: 500,
     failedMailDays: 3,

@@ -138,6 +138,8 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveAnswerPhoto: ['checklistAnswer.roomDeleted', 'file.missing'],
   deleteAnswerPhoto: ['photo.others'],
   saveSchedule: ['record.stale'],
+  reopenProject: ['handover.sealing'],
+  handOver: ['handover.changed', 'handover.exists', 'tier.unavailable'],
   addWebhookEndpoint: ['webhook.tooMany', 'webhook.notHttps', 'webhook.privateAddress'],
   saveWebhookEndpoint: ['webhook.notHttps', 'webhook.privateAddress'],
   testWebhookEndpoint: ['webhook.off'],

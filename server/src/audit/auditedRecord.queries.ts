@@ -51,6 +51,7 @@ const records: Readonly<Record<string, SQL>> = {
     'rooms',
     described(sql`trim(it.number || ' ' || it.name)`, sql`, 'projectId', it.project_id`),
   ),
+  handover: project(named('handovers', 'project_id')),
   schedule: project(named('schedules', 'project_id')),
   savedView: from('saved_views', described(sql`it.name`)),
   project: project(),

@@ -91,7 +91,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'savedViews.updateSavedView': 'returned',
   'models.upsertModelCorrections': 'wrote models',
   'projects.markProjectArchived': 'wrote project_pins, wrote projects',
-  'projects.markProjectCompleted': 'failed',
+  'projects.completeProjectVersion': 'refused',
   'metaDataAnswers.upsertMetaDataAnswers': 'wrote meta_data_answers',
   'sessions.endSessionsOfUser': 'returned, wrote sessions',
   'sessions.markSessionEnded': 'wrote sessions',

@@ -61,6 +61,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'ProjectTypeMetaDataField/Save': 'wrote meta_data_fields',
   'Project/DeleteProjectByIsDeletedFlag': 'wrote project_events, wrote projects',
   'Project/completeProject': 'refused: record.missing',
+  'Handover/HandOver': 'refused: record.missing',
   'Project/GetProjectById': 'refused: record.missing',
   'Project/SaveProject': 'refused: project.needsModel',
   'Project/ChooseCover': 'refused: record.missing',

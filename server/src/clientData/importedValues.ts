@@ -26,6 +26,12 @@ import {
   poiStatusRoutes,
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import {
+  handoverParty,
+  handoverStates,
+  signatureDrawing,
+  signatureKinds,
+} from '@nspect/contract/reports/handovers'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { carriedStates, revisionStates } from '@nspect/contract/revisions/revisions'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
@@ -50,6 +56,7 @@ const forms: Readonly<Record<string, Shape>> = {
   buildings: buildingRoutes.saveBuilding.body.shape,
   plan_lines: planLineRoutes.savePlanLine.body.shape,
   rooms: roomRoutes.saveRoom.body.shape,
+  handover_parties: handoverParty.shape,
   schedules: scheduleRoutes.saveSchedule.body.shape,
   customers: customerRoutes.saveCustomer.body.shape,
   project_types: projectTypeConfigurationRoutes.saveProjectType.body.shape,
@@ -94,6 +101,11 @@ const others: Readonly<Record<string, Shape>> = {
   models: { state: modelFile.shape.state },
   plan_sheets: { state: z.enum(['waiting', 'ready', 'failed']) },
   point_templates: { severity: z.enum(severities) },
+  handovers: { state: z.enum(handoverStates), language: z.enum(languages) },
+  handover_parties: {
+    kind: z.enum(signatureKinds),
+    drawing: signatureDrawing,
+  },
   schedules: { problem: z.enum(scheduleProblems) },
   project_events: { kind: z.enum(projectEventKinds) },
   pin_custom_fields: { custom_field_type: z.enum(customFieldTypes) },
@@ -123,6 +135,8 @@ export const unrestrictedTexts: Readonly<Record<string, string>> = {
   'settings.value': 'held together with its key',
   'files.name': 'replaced by a new name',
   'files.sha256': 'shown as text',
+  'handovers.locale': 'resolved to a known one',
+  'handovers.fingerprint': 'shown as text',
   'files.uploaded_sha256': 'shown as text',
   'files.camera': 'shown as text',
   'files.display_name': 'shown as text, and cleaned when it names a download',

@@ -25,6 +25,7 @@ const auditedTables: Readonly<Record<string, string>> = {
   pin: 'project_pins',
   room: 'rooms',
   schedule: 'schedules',
+  handover: 'handovers',
   photo: 'pin_photos',
   comment: 'project_pin_comments',
   document: 'project_documents',

@@ -70,6 +70,10 @@ export interface Config {
   otlpEndpoint: string | undefined
   /** undefined: mails stay in the outbox and as .eml files in `dataDir` (T15) */
   smtpUrl: string | undefined
+  /** the operator's certificate with its key; undefined: the installation makes its own */
+  sealP12: { file: string; password: string } | undefined
+  /** a service that stamps the time of seals (RFC 3161) */
+  timestampUrl: string | undefined
   /** the sender of mails */
   mailFrom: string
   /** who is told of what is broken; none: every SuperAdmin */
@@ -136,6 +140,7 @@ const needed = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
   ['S3_PREFIX', 'S3_BUCKET'],
+  ['SEAL_P12_PASSWORD', 'SEAL_P12_FILE'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],
 ] as const
@@ -282,6 +287,10 @@ export const readServerConfig = (env: Variables = process.env): Config => {
     metricsPort: settings.METRICS_PORT,
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     smtpUrl: settings.SMTP_URL,
+    sealP12: settings.SEAL_P12_FILE
+      ? { file: settings.SEAL_P12_FILE, password: settings.SEAL_P12_PASSWORD ?? '' }
+      : undefined,
+    timestampUrl: settings.SEAL_TIMESTAMP_URL,
     mailFrom: settings.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
     alertMail: settings.ALERT_MAIL ?? [],
     passwordMin: getPasswordMin(settings),

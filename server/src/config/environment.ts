@@ -286,6 +286,20 @@ const backups = {
   ),
 }
 
+const sealing = {
+  SEAL_P12_FILE: optional(
+    z.string(),
+    'The PKCS #12 file (`.p12`, `.pfx`) with your certificate and its key. It seals the reports of handovers.',
+    'a certificate that nSpect makes and renews itself',
+  ),
+  SEAL_P12_PASSWORD: secret(z.string().max(1000), 'The password of `SEAL_P12_FILE`.', 'none'),
+  SEAL_TIMESTAMP_URL: optional(
+    httpUrl,
+    'The address of a time-stamp service (RFC 3161). Each seal then carries its time, too.',
+    'seals carry the time of the server',
+  ),
+}
+
 const monitoring = {
   LOG_LEVEL: optional(
     z.enum(logLevels),
@@ -362,6 +376,7 @@ const groups = [
   { title: 'Email', guide: 'mail.md', settings: mail },
   { title: 'Files in an S3 store', guide: 'storage.md', settings: storage },
   { title: 'Backups', guide: 'backup.md', settings: backups },
+  { title: 'Sealed handovers', guide: 'seals.md', settings: sealing },
   { title: 'Monitoring', guide: 'health.md', settings: monitoring },
   { title: 'API, webhooks and tours', settings: programs },
   { title: 'Payment', guide: 'payment.md', settings: payment },
@@ -376,6 +391,7 @@ export const environmentSchema = z.object({
   ...mail,
   ...storage,
   ...backups,
+  ...sealing,
   ...monitoring,
   ...programs,
   ...payment,

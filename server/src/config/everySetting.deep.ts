@@ -26,6 +26,7 @@ import { createTokens } from '../http/tokens.ts'
 import { assertStoreUsable } from '../storage/s3/assertStoreUsable.ts'
 import { createS3Storage } from '../storage/s3/s3Storage.ts'
 import { createPerson } from '../testing/apiCaller.ts'
+import { sampleP12, sampleP12Password } from '../testing/sampleP12.ts'
 import {
   billingKeys,
   startBillingServer,
@@ -46,6 +47,7 @@ import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld } from '../testing/world.ts'
 import { readServerConfig } from './config.ts'
 import { settingGroups, settingNames } from './environment.ts'
+import { openOperatorSeal } from './openOperatorSeal.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const readText = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -517,6 +519,34 @@ const rows: Record<string, Row> = {
     on: 'hotel',
     see: async () => expect(await policy()).toContain('https://cards.hotel.example'),
   },
+  SEAL_P12_FILE: {
+    value: () => join(folder, 'seal.p12'),
+    says: 'It seals the reports of handovers',
+    on: 'hotel',
+    see: async () =>
+      expect((await (await operator()).call(healthRoutes.readHealth, {})).body.seal).toMatchObject({
+        level: 'ok',
+        certificate: { subject: 'Harbour Surveys' },
+      }),
+  },
+  SEAL_P12_PASSWORD: {
+    value: text(sampleP12Password),
+    says: 'The password of `SEAL_P12_FILE`',
+    on: 'hotel',
+    see: async () => {
+      const sealP12 = { file: join(folder, 'seal.p12'), password: 'wrong' }
+      await expect(openOperatorSeal({ sealP12 })).rejects.toThrow('SEAL_P12_PASSWORD')
+    },
+  },
+  SEAL_TIMESTAMP_URL: {
+    value: text('https://stamps.hotel.example'),
+    says: 'The address of a time-stamp service',
+    on: 'hotel',
+    see: async () =>
+      expect(
+        readServerConfig({ SEAL_TIMESTAMP_URL: 'https://stamps.hotel.example' }).timestampUrl,
+      ).toBe('https://stamps.hotel.example'),
+  },
   OIDC_FILE: {
     value: () => join(folder, 'providers.json'),
     says: 'A JSON file of identity providers',
@@ -752,6 +782,7 @@ beforeAll(async () => {
     domains: ['hotel.example'],
   }
   writeFileSync(join(folder, 'providers.json'), JSON.stringify([provider]))
+  writeFileSync(join(folder, 'seal.p12'), sampleP12)
 
   await mkdir(join(folder, 'demo'))
   const started = await Promise.all([

@@ -16,6 +16,7 @@ import { projectDocuments } from './tables/documents.ts'
 import { evidenceEntries } from './tables/evidence.ts'
 import { files } from './tables/files.ts'
 import { firms } from './tables/firms.ts'
+import { handoverParties, handovers } from './tables/handovers.ts'
 import { auditEvents, openAuditEntries } from './tables/idempotencyAuditRateLimits.ts'
 import { inboxEntries, pinWatchers } from './tables/inbox.ts'
 import { clientLogos } from './tables/logos.ts'
@@ -105,6 +106,8 @@ export const tenantTables: readonly OfTenant[] = [
   capturedPanoramas,
   userProjects,
   projectEvents,
+  handovers,
+  handoverParties,
   schedules,
   metaDataAnswers,
   openAuditEntries,

@@ -247,6 +247,7 @@ const calm: HealthFacts = {
   overdueJobs: { waiting: 0, running: 0 },
   mails: { waiting: 0, failed: 0 },
   waitingMails: { minutes: 0, problem: null },
+  seal: undefined,
   signOnProblems: [],
   sendsMail: true,
   backup: { ageSeconds: 3600, hasFailed: false },

@@ -1,6 +1,7 @@
 import type { HealthCheck, HealthReport } from '@nspect/contract/health/health'
 import { limits } from '@nspect/contract/shared/limits'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
+import { findValidityProblem, type Seal } from '../files/seals/seal.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { noRequests, type RequestSources } from './countRequestOrigins.ts'
 import { findDatabaseFacts } from './healthReadings.queries.ts'
@@ -24,6 +25,8 @@ export interface OperationsParts {
   /** of this server, among those of the database */
   serverId: string
   sendsMail: boolean
+  /** the operator's own certificate for sealing */
+  operatorSeal?: Pick<Seal, 'subject' | 'validFrom' | 'validUntil'> | undefined
   isEmbedded: boolean
   /** where files of clients lie */
   filesIn: HealthReport['files']['kind']
@@ -37,11 +40,14 @@ export interface Operations {
   retryJob(db: DbOrTransaction, queue: string, id: string): Promise<boolean>
 }
 
+const day = 86_400_000
+
 /** After this time, ms, a server that says nothing counts as gone. */
 export const silentAfterMs = limits.health.silentHours * 3_600_000
 
 interface Around {
   sendsMail: boolean
+  operatorSeal: OperationsParts['operatorSeal']
   now: Date
   /** in the list, seen within a minute or silent since */
   servers: readonly { version: string; isSilent: boolean }[]
@@ -50,7 +56,7 @@ interface Around {
 }
 
 const toHealthFacts = (readings: Readings, around: Around): HealthFacts => {
-  const { sendsMail, now, servers, requests, isPublic } = around
+  const { sendsMail, operatorSeal, now, servers, requests, isPublic } = around
   const {
     latencyMs,
     diskFree,
@@ -80,6 +86,10 @@ const toHealthFacts = (readings: Readings, around: Around): HealthFacts => {
     },
     signOnProblems: signOn.flatMap(({ problem }) => problem ?? []),
     mails: mails ?? { waiting: 0, failed: 0 },
+    seal: operatorSeal && {
+      problem: findValidityProblem(operatorSeal, now),
+      days: (operatorSeal.validUntil.getTime() - now.getTime()) / day,
+    },
     sendsMail,
     backup: backup && { ageSeconds: backup.good?.ageSeconds, hasFailed: backup.failure !== null },
     versions: servers.filter(({ isSilent }) => !isSilent).map(({ version }) => version),
@@ -96,6 +106,9 @@ const withFailed = (readings: Readings, failed: readonly { queue: string }[]): R
   }
 }
 
+const mapCertificate = (seal: OperationsParts['operatorSeal']) =>
+  seal ? { subject: seal.subject, validUntil: seal.validUntil.toISOString() } : null
+
 /** Reads how the installation is; what is costly is asked for every 15 seconds at most. */
 export const createHealthReader = (parts: OperationsParts): Operations => {
   const {
@@ -106,6 +119,7 @@ export const createHealthReader = (parts: OperationsParts): Operations => {
     version,
     serverId,
     sendsMail,
+    operatorSeal,
     isEmbedded,
     isPublic,
     filesIn,
@@ -122,7 +136,14 @@ export const createHealthReader = (parts: OperationsParts): Operations => {
     retryJob: (tx, queue, id) => runner.retry(tx, queue, id),
     verdicts: async () => {
       const servers = await known()
-      const around = { sendsMail, now: now(), servers, requests: requests(), isPublic }
+      const around = {
+        sendsMail,
+        operatorSeal,
+        now: now(),
+        servers,
+        requests: requests(),
+        isPublic,
+      }
       return computeHealthVerdicts(toHealthFacts(await readings(), around))
     },
     health: async () => {
@@ -132,6 +153,7 @@ export const createHealthReader = (parts: OperationsParts): Operations => {
       const seen = requests()
       const facts = toHealthFacts(read, {
         sendsMail,
+        operatorSeal,
         now: now(),
         servers,
         requests: seen,
@@ -164,6 +186,7 @@ export const createHealthReader = (parts: OperationsParts): Operations => {
         },
         mails: { ...verdicts.mails, ...facts.mails, problem: facts.waitingMails.problem },
         signOn: { ...verdicts.signOn, providers: read.signOn },
+        seal: { ...verdicts.seal, certificate: mapCertificate(operatorSeal) },
         backup: {
           ...verdicts.backup,
           madeAt: read.backup?.good?.madeAt.toISOString() ?? null,

@@ -21,6 +21,8 @@ export interface HealthFacts {
   /** what is wrong with identity providers */
   signOnProblems: readonly string[]
   /** undefined: this installation makes no backups itself */
+  /** of the operator's own certificate: what is wrong with it, and how long it holds yet */
+  seal: { problem: 'expired' | 'notYetValid' | undefined; days: number } | undefined
   backup: { ageSeconds: number | undefined; hasFailed: boolean } | undefined
   /** versions of the servers that were seen lately, and how many others stopped without a word */
   versions: readonly string[]
@@ -42,6 +44,7 @@ const act = (reason: HealthReason): HealthVerdict => ({ level: 'act', reason })
 
 const { slowMs, verySlowMs, diskLook, diskAct, backupHours, manyWaiting, stuckMinutes } =
   limits.health
+const { sealLookDays } = limits.health
 const { fewRequests, severalDevices } = limits.health
 const total = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0)
@@ -83,6 +86,11 @@ const rules: { [Check in HealthCheck]: (facts: HealthFacts) => HealthVerdict } =
     return mails.waiting > manyWaiting ? look('mailsWaiting') : well
   },
   signOn: ({ signOnProblems }) => (signOnProblems.length > 0 ? act('signOnFails') : well),
+  seal: ({ seal }) => {
+    if (seal?.problem === 'expired') return act('sealExpired')
+    if (seal?.problem === 'notYetValid') return act('sealNotYetValid')
+    return seal && seal.days < sealLookDays ? look('sealExpires') : well
+  },
   backup: ({ backup }) => {
     if (!backup) return look('backupNone')
     if (backup.ageSeconds === undefined || backup.ageSeconds > backupHours * 3600)
@@ -108,6 +116,7 @@ export const computeHealthVerdicts = (facts: HealthFacts): Record<HealthCheck, H
   jobs: rules.jobs(facts),
   mails: rules.mails(facts),
   signOn: rules.signOn(facts),
+  seal: rules.seal(facts),
   backup: rules.backup(facts),
   requests: rules.requests(facts),
   program: rules.program(facts),

@@ -16,7 +16,7 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
  * Tokens are not interchangeable: each says what it is for, and is accepted for nothing else
  * (BI-040).
  */
-type TokenUse = 'session' | 'challenge' | 'signOn' | 'share' | 'print' | 'export'
+type TokenUse = 'session' | 'challenge' | 'signOn' | 'share' | 'print' | 'export' | 'handover'
 
 export interface Tokens {
   make(

@@ -20,6 +20,7 @@ const payloads: Record<string, (clientId: number, n: number) => object> = {
   'billing.refresh': (clientId) => ({ clientId }),
   'billing.cancel': (clientId) => ({ clientId }),
   'client.export': (clientId, n) => ({ clientId, exportId: n, language: 'en' }),
+  'handover.seal': (clientId, n) => ({ clientId, handoverId: n }),
   'report.print': (clientId, n) => ({ clientId, printId: n }),
   'client.purge': (clientId) => ({ clientId }),
 }

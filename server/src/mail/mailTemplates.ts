@@ -60,6 +60,8 @@ export interface MailTemplateValues {
   exportReady: { name: string; client: string; days: number; link: string }
   /** a report that was printed in the background; `days`: how long it can be fetched */
   printReady: { name: string; inspection: string; days: number; link: string }
+  /** to a party of a handover; `client`: who hands over, `days`: how long the link works */
+  handoverSealed: { name: string; client: string; inspection: string; days: number; link: string }
   /**
    * to whoever runs the installation `site`; `said`: a paragraph for each part that is broken, or
    * is well again

@@ -1,6 +1,7 @@
 import type { ProjectEventKind } from '@nspect/contract/projects/projectLifecycle'
 import { desc, eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
+import { handovers } from '../db/tables/handovers.ts'
 import { projectEvents, projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import { buildAuthorName } from '../users/authorNameColumns.queries.ts'
@@ -40,3 +41,13 @@ export const markProjectReopened = ({ db, inTenant, now }: Scope, id: number) =>
     .update(projects)
     .set({ completedAt: null, frozenType: null, updatedAt: now })
     .where(inTenant(projects, eq(projects.id, id)))
+
+/** Is a handover of the inspection still being sealed? */
+export const isHandoverWaiting = async ({ db, inTenant }: Scope, projectId: number) => {
+  const found = await db
+    .select({ id: handovers.id })
+    .from(handovers)
+    .where(inTenant(handovers, eq(handovers.projectId, projectId), eq(handovers.state, 'waiting')))
+    .limit(1)
+  return found.length > 0
+}

@@ -2,11 +2,13 @@ import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecyc
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { enqueueProjectAlignments } from '../alignment/carryOver.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
+import { HttpError } from '../http/httpError.ts'
 import { exportChosenPins, exportPins } from './exportPins.ts'
 import { exportProjects } from './exportProjects.ts'
 import { inspectAgain } from './inspectAgain.ts'
 import {
   insertProjectEvent,
+  isHandoverWaiting,
   listProjectEvents,
   markProjectReopened,
 } from './projectLifecycle.queries.ts'
@@ -16,6 +18,8 @@ export const projectLifecycleFeature = feature(projectLifecycleRoutes, {
   reopenProject: handle(projectLifecycleRoutes.reopenProject, {
     load: (scope, { id }) => findAccessibleProject(scope, id),
     run: async ({ scope, input: { reason }, subject: project, enqueue, audit }) => {
+      // the report that is sealed is that of the completed version
+      if (await isHandoverWaiting(scope, project.id)) throw new HttpError('handover.sealing')
       await markProjectReopened(scope, project.id)
       // what was not aligned before it was completed
       await enqueueProjectAlignments({ scope, enqueue }, project.id)

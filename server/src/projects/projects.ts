@@ -2,16 +2,14 @@ import { projectRoutes } from '@nspect/contract/projects/projects'
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import { assertStaff, feature, handle, loadNoRecord } from '../http/handler.ts'
-import { assertFound, HttpError } from '../http/httpError.ts'
-import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
-import { findProjectTypeToFreeze } from '../projectTypes/projectTypes.queries.ts'
+import { HttpError } from '../http/httpError.ts'
 import { findUserForRules } from '../users/users.queries.ts'
+import { completeProjectVersion } from './completeProject.queries.ts'
 import { paginateProjects } from './paginateProjects.ts'
 import { assertProjectAllowance } from './projectAllowance.ts'
 import { insertProjectEvent } from './projectLifecycle.queries.ts'
 import { markProjectArchived } from './projectList.queries.ts'
 import { mapProject } from './projects.mapper.ts'
-import { markProjectCompleted } from './projects.queries.ts'
 import { saveProject } from './saveProject.ts'
 
 export const projectFeature = feature(projectRoutes, {
@@ -62,16 +60,7 @@ export const projectFeature = feature(projectRoutes, {
   completeProject: handle(projectRoutes.completeProject, {
     load: (scope, { id }) => findAccessibleProject(scope, id),
     run: async ({ scope, subject, audit }) => {
-      const type = assertFound(
-        await findProjectTypeToFreeze(scope, subject.projectTypeId),
-        'record.missing',
-      )
-      const completedAt = await markProjectCompleted(scope, subject.id, mapProjectType(type))
-      if (!subject.isCompleted)
-        await insertProjectEvent(scope, subject, {
-          kind: 'completed',
-          userId: assertStaff(scope).userId,
-        })
+      const completedAt = await completeProjectVersion(scope, subject, assertStaff(scope).userId)
       audit({
         record: 'project',
         recordId: subject.id,

@@ -10,6 +10,7 @@ import type { PaperSize, PrintGrouping, PrintLayout } from '@nspect/contract/pri
 import type { PrintStyle } from '@nspect/contract/prints/printStyle'
 import type { BrandPack } from '@nspect/contract/projectTypes/brandPack'
 import type { RenovationCycle } from '@nspect/contract/projectTypes/improvementPlan'
+import type { SignatureDrawing, SignatureKind } from '@nspect/contract/reports/handovers'
 import type { Language } from '@nspect/contract/shared/enums'
 import type { PinWork } from '@nspect/contract/works/workFields'
 import type { WorkGrouping } from '@nspect/contract/works/workGroupings'
@@ -155,6 +156,22 @@ export interface ReportPlan {
   schedule: { years: RenovationCycle; scope: string; date: string; description: string }[]
 }
 
+/** How the parties of a handover answered, as it is printed and sealed. */
+export interface ReportSignatures {
+  /** when the server got them (ISO instant) */
+  receivedAt: string
+  parties: {
+    role: string
+    name: string
+    kind: SignatureKind
+    drawing: SignatureDrawing | null
+    /** for refusing */
+    reason: string | null
+    /** by the clock of the device */
+    signedAt: string
+  }[]
+}
+
 /** One point of the printed report. Times are ISO instants in UTC. */
 export interface ReportPin extends CountedPin {
   id: number
@@ -269,6 +286,8 @@ export interface ReportData {
   limitations: string
   method: string
   hasSignatures: boolean
+  /** of a report that is handed over: printed in place of the lines to sign */
+  signed?: ReportSignatures
   /** the fields of the type's form when the inspection was created */
   formFields: ReportAnswer[]
   /** nSpection Properties: the type's questions; one without an answer only if reports show those */

@@ -26,6 +26,7 @@ const calm: HealthReport = {
   },
   mails: { ...well, waiting: 0, failed: 0, problem: null },
   signOn: { ...well, providers: [] },
+  seal: { ...well, certificate: null },
   backup: { ...well, madeAt: '2026-03-02T02:00:00.000Z', failure: null },
   requests: { ...well, count: 140, addresses: 12, onlyAddress: null },
   program: {

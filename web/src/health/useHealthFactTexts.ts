@@ -15,8 +15,19 @@ export const useHealthFactTexts = (health: HealthReport): Record<HealthCheck, st
   const stamp = (at: string) => formatDate(at, 'stamp', getDisplayTimeZone())
   const number = (n: number, digits = 0) =>
     formatNumber(n, getShownLocale(), { maximumFractionDigits: digits })
-  const { database, files, jobs, mails, signOn, backup, requests, program, streams, servers } =
-    health
+  const {
+    database,
+    files,
+    jobs,
+    mails,
+    signOn,
+    seal,
+    backup,
+    requests,
+    program,
+    streams,
+    servers,
+  } = health
   const share =
     files.free !== null && files.size ? number((100 * files.free) / files.size) : undefined
   const busy = jobs.queues.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
@@ -57,6 +68,14 @@ export const useHealthFactTexts = (health: HealthReport): Record<HealthCheck, st
               ? t('providerAnswers', { name })
               : t('providerFails', { name, problem }),
           ),
+    seal: [
+      seal.certificate
+        ? t('certificate', {
+            name: seal.certificate.subject,
+            when: stamp(seal.certificate.validUntil),
+          })
+        : t('ownCertificate'),
+    ],
     backup: [
       ...(backup.madeAt ? [t('backupMade', { when: stamp(backup.madeAt) })] : []),
       ...(backup.failure
