@@ -13,7 +13,6 @@ import type { Language, Tier } from '@nspect/contract/shared/enums'
 import type { listHeaders } from '@nspect/contract/shared/listQuery'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
-import type { Seal } from '../files/seals/seal.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import type { RollbackStorage } from '../storage/rollbackStorage.ts'
 import { HttpError } from './httpError.ts'
@@ -71,10 +70,6 @@ export interface Site {
   settings: Readonly<Record<string, string>>
   /** identity providers at which people sign in (T248) */
   issuers: readonly Issuer[]
-  /** the operator's own certificate for sealing (T693) */
-  operatorSeal?: Seal | undefined
-  /** a service that stamps the time of seals (RFC 3161) */
-  timestampUrl?: string | undefined
   /** are webhooks sent to private networks, and without TLS? (T259) */
   allowsPrivateWebhooks: boolean
 }

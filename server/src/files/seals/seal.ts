@@ -12,6 +12,14 @@ export interface Seal {
   validUntil: Date
 }
 
+/** What the operator sets for sealing. */
+export interface SealSettings {
+  /** their own certificate */
+  operatorSeal?: Seal | undefined
+  /** a service that stamps the time of seals (RFC 3161) */
+  timestampUrl?: string | undefined
+}
+
 /** Takes the name from `CN=…`, else everything that the certificate says. */
 const readSubject = ({ subject }: X509Certificate): string =>
   /^CN=(.+)$/m.exec(subject)?.[1] ?? subject.replaceAll('\n', ', ')

@@ -4,7 +4,7 @@ import { limits } from '@nspect/contract/shared/limits'
 import type { Db } from '../../db/connect.ts'
 import { createScope } from '../../db/scope.ts'
 import { openSeal } from '../../files/seals/openSeal.ts'
-import type { Seal } from '../../files/seals/seal.ts'
+import type { Seal, SealSettings } from '../../files/seals/seal.ts'
 import { sealPdf } from '../../files/seals/sealPdf.ts'
 import type { Site } from '../../http/handler.ts'
 import type { Tokens } from '../../http/tokens.ts'
@@ -26,7 +26,7 @@ import {
 import { type SealPayload, sealJobDefinition } from './sealJobDefinition.ts'
 
 interface Parts {
-  site: Site
+  site: Site & SealSettings
   tokens: Tokens
   now: () => Date
 }
