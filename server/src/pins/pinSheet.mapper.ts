@@ -14,6 +14,7 @@ import {
 } from '@nspect/contract/pins/pinAttributes'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
+import { getDispositionName } from '@nspect/contract/planLines/dispositionNames/dispositionNames'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -99,6 +100,45 @@ const elementColumns = (pins: readonly PinRow[]): Column[] => {
   ]
 }
 
+/** The owner's answers in a plan, if there is one. */
+const responseColumns = (pins: readonly PinRow[]): Column[] =>
+  pins.some(({ planLine }) => planLine?.disposition)
+    ? [
+        {
+          head: 'Owner Response',
+          cell: ({ planLine }) =>
+            planLine?.disposition ? getDispositionName('en', planLine.disposition) : null,
+        },
+        {
+          head: 'Deferred To',
+          cell: ({ planLine }) => createSheetCell('day', planLine?.deferredTo),
+        },
+        { head: 'Proposal or Reason', cell: ({ planLine }) => planLine?.reason || null },
+      ]
+    : []
+
+/** The costs of points in lines, a row each; null without any. */
+export const buildCostLineSheet = (
+  pins: readonly PinRow[],
+  currency: string | null,
+): Sheet | null => {
+  const rows = pins.flatMap(({ pin, planLine }) =>
+    (planLine?.lines ?? []).map((line): Cell[] => [
+      pin.pinNumber,
+      pin.title,
+      line.scope || null,
+      line.area || null,
+      createSheetCell('decimal', line.quantity),
+      line.unit || null,
+      createSheetCell('decimal', line.unitPrice),
+      createMoneyCell(line.sum, currency),
+    ]),
+  )
+  if (rows.length === 0) return null
+  const head = ['#', 'Title', 'Scope', 'Area', 'Quantity', 'Unit', 'Unit Price', 'Sum']
+  return { name: 'Cost Lines', head, rows }
+}
+
 const isConfidential = (name: PinAttribute) =>
   confidentialAttributes.some((attribute) => attribute === name)
 
@@ -129,6 +169,7 @@ const buildColumns = (
     head: 'Updated On',
     cell: ({ pin }) => createSheetCell('instant', pin.updatedAt.toISOString()),
   },
+  ...responseColumns(pins),
   ...roomColumns(pins),
   ...elementColumns(pins),
   ...typesColumns(pins),

@@ -1,6 +1,8 @@
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { type PlanLine, planLineRoutes } from '@nspect/contract/planLines/planLines'
+import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readXlsx } from '../testing/readXlsx.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 const { savePlanLine } = planLineRoutes
@@ -109,4 +111,27 @@ it('T707 an answer keeps only what belongs to it', async () => {
   expect((await read()).planLine).toMatchObject({ deferredTo: '2028-03-31', reason: '' })
   await save({ ...day, version: 1, disposition: 'waiver' })
   expect((await read()).planLine).toMatchObject({ deferredTo: null, reason: 'Next renovation.' })
+})
+
+it('T709 the workbook of points has the answers, and each line on a sheet of its own', async () => {
+  const { projectId, save } = await createPin()
+  const reason = 'Replaced in 2024.'
+  await save({ disposition: 'waiver', reason, lines: [line('118', '185.5'), line('2', '0.0625')] })
+  const { body } = await manager.call(projectLifecycleRoutes.exportPins, {
+    format: 'xlsx',
+    projectId,
+    timeZone: 'UTC',
+  })
+  const valuesOf = (sheet: number) =>
+    readXlsx(body as unknown as Uint8Array, sheet).map((row) => row.map((cell) => cell?.value))
+  const [head = [], point = []] = valuesOf(1)
+  const answer = ['Owner Response', 'Deferred To', 'Proposal or Reason'].map(
+    (name) => point[head.indexOf(name)],
+  )
+  expect(answer).toEqual(['Waiver requested', undefined, reason])
+  const numberAndTitle = point.slice(0, 2)
+  expect(valuesOf(2).slice(1)).toEqual([
+    [...numberAndTitle, 'Vanity', 'Guest bathrooms', 118, 'pcs', 185.5, 21_889],
+    [...numberAndTitle, 'Vanity', 'Guest bathrooms', 2, 'pcs', 0.0625, 0.13],
+  ])
 })

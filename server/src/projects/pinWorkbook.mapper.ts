@@ -9,7 +9,7 @@ import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { assertFound } from '../http/httpError.ts'
 import type { PinRow } from '../pins/pinRows.queries.ts'
-import { buildPinSheet } from '../pins/pinSheet.mapper.ts'
+import { buildCostLineSheet, buildPinSheet } from '../pins/pinSheet.mapper.ts'
 import { canSeeCosts } from '../pins/pins.mapper.ts'
 import { type Cell, createMoneyCell } from '../sheets/cell.ts'
 import type { Sheet } from '../sheets/sheet.ts'
@@ -100,8 +100,10 @@ export const buildPinWorkbook = async (
     currency,
     taxRate: detail.taxRate ?? fallback.taxRate ?? null,
   })
+  const lines = buildCostLineSheet(pins, currency)
   return [
     buildPinSheet(scope, project, pins, currency),
+    ...(lines ? [lines] : []),
     ...(sums.total.sum === null ? [] : [toCostSheet(sums, pins.length, currency)]),
   ]
 }
