@@ -5,14 +5,13 @@ import {
   roundToMinorUnits,
   sumAmounts,
 } from '../money/amounts.ts'
-import type { RenovationCycle } from '../projectTypes/improvementPlan.ts'
 import { groupBy } from '../shared/groupBy.ts'
 
-/** What the totals of a plan read of a point. */
-export interface PlanItem {
+/** What the totals of a plan read of a point; `Cycle`: the years of its type's renovations. */
+export interface PlanItem<Cycle extends number = number> {
   category: string
   /** years of the renovation that its category belongs to; null: none */
-  cycle: RenovationCycle | null
+  cycle: Cycle | null
   /** of the room that it is in; empty: unknown */
   roomKind: string
   /** a decimal amount; other texts are not added */
@@ -26,9 +25,9 @@ export interface PlanTotal<Name> {
   sum: string
 }
 
-export interface PlanTotals {
+export interface PlanTotals<Cycle extends number = number> {
   byCategory: PlanTotal<string>[]
-  byCycle: PlanTotal<RenovationCycle | null>[]
+  byCycle: PlanTotal<Cycle | null>[]
   byRoomKind: PlanTotal<string>[]
   total: PlanTotal<null>
   /** of one guest room, rounded half up; null if their number is unknown */
@@ -51,13 +50,13 @@ const divide = (amount: string, by: number, digits: number): string => {
  * What a plan costs: by category, renovation and kind of room, in the order in which they first
  * occur, in all, and for each guest room (key). Null if no point has a cost.
  */
-export const computePlanTotals = (
-  items: readonly PlanItem[],
+export const computePlanTotals = <Cycle extends number>(
+  items: readonly PlanItem<Cycle>[],
   { currency, keys }: { currency: string | null; keys: number | null },
-): PlanTotals | null => {
+): PlanTotals<Cycle> | null => {
   const priced = items.filter(({ cost }) => isDecimalAmount(cost))
   if (priced.length === 0) return null
-  const add = <Name>(name: Name, members: readonly PlanItem[]): PlanTotal<Name> => ({
+  const add = <Name>(name: Name, members: readonly PlanItem<Cycle>[]): PlanTotal<Name> => ({
     name,
     count: members.length,
     sum: sumAmounts(
@@ -65,7 +64,7 @@ export const computePlanTotals = (
       currency,
     ),
   })
-  const by = <Name>(nameOf: (item: PlanItem) => Name) =>
+  const by = <Name>(nameOf: (item: PlanItem<Cycle>) => Name) =>
     [...groupBy(priced, nameOf)].map(([name, members]) => add(name, members))
   const total = add(null, priced)
   return {

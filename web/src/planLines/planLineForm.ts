@@ -24,7 +24,7 @@ export interface PlanLineValues {
 }
 
 export const blankLine = { scope: '', area: '', quantity: '', unit: '', unitPrice: '' }
-export const isLineBlank = (line: LineValues): boolean =>
+const isLineBlank = (line: LineValues): boolean =>
   lineFields.every((field) => line[field].trim() === '')
 
 /** A form always has a line to type into. */

@@ -4,6 +4,7 @@ import {
   type PlanItem,
   type PlanTotal,
 } from '@nspect/contract/planLines/planTotals'
+import type { RenovationCycle } from '@nspect/contract/projectTypes/improvementPlan'
 import type { ReportData, ReportPin, ReportPlan } from '../../../reportData.ts'
 import { type Block, createEmptyBlock, type LayoutContext, stackBlocks } from '../block.ts'
 import { wrapBlocksInElement } from '../elements/columns.ts'
@@ -18,7 +19,7 @@ import { layoutUnbrokenRow } from './planDetails.ts'
 const countWidth = 90
 const sumWidth = 120
 
-const toPlanItem = (pin: ReportPin): PlanItem => ({
+const toPlanItem = (pin: ReportPin): PlanItem<RenovationCycle> => ({
   category: pin.category,
   cycle: pin.ofPlan?.cycle ?? null,
   roomKind: pin.ofPlan?.roomKind ?? '',
@@ -33,7 +34,7 @@ const createRow =
     return layoutUnbrokenRow(
       [
         layoutParagraph(name, nameWidth - 12, style, pen),
-        layoutRightAlignedLabel(count, countWidth - 12, textStyles.caption, pen),
+        layoutRightAlignedLabel(count, countWidth - 12, textStyles.body, pen),
         layoutRightAlignedLabel(sum, sumWidth, style, pen),
       ],
       [nameWidth, countWidth, sumWidth],
@@ -72,7 +73,7 @@ export const layoutPlanCosts = (
       ],
       createEmptyBlock(12),
     )
-  const cycleOf = (years: PlanItem['cycle']) =>
+  const cycleOf = (years: RenovationCycle | null) =>
     years === null ? texts.plan.noCycle : (plan.labels[`cycle${years}`] ?? texts.plan.years(years))
   const title = texts.plan.costs
   return [
@@ -86,8 +87,10 @@ export const layoutPlanCosts = (
           createEmptyBlock(8),
         ]),
         ...table(texts.plan.category, byCategory, (name) => name || texts.noCategory),
-        ...table(texts.plan.cycle, byCycle, cycleOf),
-        // without rooms it would repeat the total
+        // where nothing is known of them, they would repeat the total
+        ...(byCycle.some(({ name }) => name !== null)
+          ? table(texts.plan.cycle, byCycle, cycleOf)
+          : []),
         ...(byRoomKind.some(({ name }) => name !== '')
           ? table(texts.plan.roomKind, byRoomKind, (name) => name || texts.plan.noRoomKind)
           : []),

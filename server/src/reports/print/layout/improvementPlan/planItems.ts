@@ -185,9 +185,10 @@ const scope = (
   const block = stackSplittableBlocks([
     layoutParagraph(pin.title, scopeWidth, textStyles.strong, pen),
     ...(words ? [layoutParagraph(words, scopeWidth, textStyles.caption, pen)] : []),
-    ...planLineRows(pin, report, texts).map((line) =>
+    ...planLineRows(pin, report, texts).flatMap((line) => [
+      createEmptyBlock(3),
       layoutParagraph(line, scopeWidth, textStyles.caption, pen),
-    ),
+    ]),
     layoutParagraph(marks.join(' · '), scopeWidth, textStyles.labelStrong, pen),
   ])
   return addFactsBelow(block, facts, pen)
