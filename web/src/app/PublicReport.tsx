@@ -19,7 +19,6 @@ const slots: ComponentSlots = {
   TakeAlongDialog: renderNothing,
   TakenNote: renderNothing,
   RoomChecklistLink: renderNothing,
-  ChecklistProgress: renderNothing,
   OnThisDevice: renderNothing,
   PickPlace: lazyInComponentLibrary(() =>
     import('../inspection/pick/PickLocation.tsx').then((m) => m.PickLocation),

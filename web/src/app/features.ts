@@ -139,9 +139,6 @@ export const componentSlots: ComponentSlots = {
   RoomChecklistLink: lazyWithTexts(() =>
     import('../checklistAnswers/here/RoomChecklistLink.tsx').then((m) => m.RoomChecklistLink),
   ),
-  ChecklistProgress: lazyWithTexts(() =>
-    import('../checklistAnswers/progress/ChecklistProgress.tsx').then((m) => m.ChecklistProgress),
-  ),
   OnThisDevice: lazyWithTexts(() =>
     import('../offlineCopies/OfflineCopyList.tsx').then((m) => m.OfflineCopyList),
   ),

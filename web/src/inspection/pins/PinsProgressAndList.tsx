@@ -10,7 +10,6 @@ import { countPinStates } from '../../pins/values/countStates.ts'
 import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { PinsProgress } from '../../ui/feedback/PinsProgress.tsx'
 import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
-import { useComponentSlots } from '../../ui/layout/componentSlots.ts'
 import { CheckPinsNotice } from '../revisions/CheckPinsNotice.tsx'
 import { useBulkSelection } from '../store/useBulkSelection.ts'
 import { useInspectionSavedViews } from '../store/useInspectionSavedViews.ts'
@@ -47,7 +46,6 @@ export function PinsProgressAndList() {
   const isAllowed = tab === '2d' ? mayDraw : mayPlace
   const counts = countPinStates(pins)
   const { leading } = useStageActions()
-  const { ChecklistProgress } = useComponentSlots()
   return (
     // stays mounted while a point is open, to keep its scroll position, search and rows
     <div className={classes.overview} hidden={isWriting}>
@@ -63,11 +61,6 @@ export function PinsProgressAndList() {
           />
         )}
       </header>
-      {project.hasChecklists && (
-        <Suspense>
-          <ChecklistProgress project={project} />
-        </Suspense>
-      )}
       {isAllowed && !isWriting && (!screen.isPhone || mode === 'add' || pins.length === 0) && (
         <AddPinHint
           isAdding={mode === 'add'}
@@ -84,9 +77,7 @@ export function PinsProgressAndList() {
           })}
         />
       )}
-      {screen.isPhone && sheetStop !== 'low' && !project.hasChecklists && (
-        <p className={classes.about}>{about}</p>
-      )}
+      {screen.isPhone && sheetStop !== 'low' && <p className={classes.about}>{about}</p>}
       {!isWriting && <Drafts />}
       <CheckPinsNotice project={project} pins={pins} />
       <UnsentPinRows projectId={project.id} pins={pins} />
@@ -161,12 +152,8 @@ function FilteredPoints() {
       empty={
         unsent.length === 0 && (
           <EmptyPinList
-            // the checklists above are where a round begins
-            onAdd={
-              !project.hasChecklists && (mayDraw || (canPlace && viewer))
-                ? () => actions.setMode('add')
-                : null
-            }
+            onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}
+            checklistsOf={project.hasChecklists ? project.id : null}
             isAllowed={tab === '2d' ? mayDraw : mayPlace}
           />
         )

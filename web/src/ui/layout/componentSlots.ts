@@ -109,8 +109,6 @@ export interface ComponentSlots {
   TakenNote: ComponentType<{ projectId: number }>
   /** the way to the checklists of the room in which one stands; nothing outside of rooms; lazy */
   RoomChecklistLink: ComponentType<RoomChecklistLinkProps>
-  /** how far the checklists of an inspection are, and the way to them; lazy */
-  ChecklistProgress: ComponentType<ProjectPanelProps>
   /** the inspections on this device, for a start without a network; lazy */
   OnThisDevice: ComponentType
   /** the 3D window; lazy, so wrap it in Suspense */
