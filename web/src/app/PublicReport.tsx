@@ -16,6 +16,7 @@ const slots: ComponentSlots = {
   OtherViewersBadge: renderNothing,
   ReportExportDialog: renderNothing,
   FirmLinksDialog: renderNothing,
+  HandoverDialog: renderNothing,
   TakeAlongDialog: renderNothing,
   TakenNote: renderNothing,
   RoomChecklistLink: renderNothing,

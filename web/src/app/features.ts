@@ -129,6 +129,9 @@ export const componentSlots: ComponentSlots = {
   FirmLinksDialog: lazyWithTexts(() =>
     import('../reports/firmLinks/FirmLinksDialog.tsx').then((m) => m.FirmLinksDialog),
   ),
+  HandoverDialog: lazyWithTexts(() =>
+    import('../handovers/HandoverDialog.tsx').then((m) => m.HandoverDialog),
+  ),
   TakeAlongDialog: lazyWithTexts(() =>
     import('../offlineCopies/OfflineCopyDialog.tsx').then((m) => m.OfflineCopyDialog),
   ),

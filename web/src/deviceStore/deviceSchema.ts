@@ -5,9 +5,17 @@ import type { StoredFile } from './storedFiles.ts'
 
 /**
  * point: a new one · edit: changes to a stored one · judge: the remark on a repair · photo: one not
- * yet sent
+ * yet sent · handover: the answers of its parties
  */
-export type DraftKind = 'point' | 'edit' | 'comment' | 'repair' | 'judge' | 'photo' | 'markUp'
+export type DraftKind =
+  | 'point'
+  | 'edit'
+  | 'comment'
+  | 'repair'
+  | 'judge'
+  | 'photo'
+  | 'markUp'
+  | 'handover'
 
 /** Whose draft it is and what it is about. It is offered to nobody else on this device. */
 export interface DraftAddress {
@@ -34,9 +42,16 @@ export interface DraftFiles extends DraftAddress {
 /**
  * point: a new one · edit: changes to a stored one · photo: of a stored point, or of one that is
  * not sent yet · answers: to items of a checklist in one room · answerPhoto: of such an item ·
- * answerPin: the point that an item has become
+ * answerPin: the point that an item has become · handover: of an inspection, with its signatures
  */
-export type UnsentKind = 'point' | 'edit' | 'photo' | 'answers' | 'answerPhoto' | 'answerPin'
+export type UnsentKind =
+  | 'point'
+  | 'edit'
+  | 'photo'
+  | 'answers'
+  | 'answerPhoto'
+  | 'answerPin'
+  | 'handover'
 
 /** Why the server did not take a change, in its words. */
 interface Refusal {

@@ -10,6 +10,7 @@ import { invalidateRoutes } from '../api/readQuery.ts'
 import type { RowAction } from '../ui/buttons/RowActions.tsx'
 import { confirmAction } from '../ui/feedback/confirm.ts'
 import { toast } from '../ui/feedback/toast.ts'
+import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
 import { useOfferScreenAction } from '../ui/screenActions.ts'
 
 interface Options {
@@ -79,6 +80,7 @@ const listOpenWork = async (
 export function useCompleteAction({ project, pins, isAllowed }: Options): RowAction | null {
   const { t } = useTranslation('inspection')
   const client = useQueryClient()
+  const handover = useDialogInUrl('handover')
   const complete = async () => {
     let message = ''
     const isDone = await confirmAction({
@@ -86,6 +88,7 @@ export function useCompleteAction({ project, pins, isAllowed }: Options): RowAct
       lists: await listOpenWork(client, t, project, pins),
       text: t('completeText'),
       actionLabel: t('complete'),
+      other: { label: t('completeAndSign'), run: () => handover.open() },
       run: async () => {
         message = (await callRoute(projectRoutes.completeProject, { id: project.id })).message
         await invalidateRoutes(

@@ -59,15 +59,16 @@ const countParts = ({ kind, content }: UnsentChange): number =>
   senders.get(kind)?.count?.(content) ?? 1
 
 const isOfChecklist = ({ kind }: UnsentChange) => kind.startsWith('answer')
+const isHandover = ({ kind }: UnsentChange) => kind === 'handover'
 
 /**
  * How many points wait on this device, as a person counts them: with their photos. Only photos are
- * counted as such, and so are only answers to checklists; with others, they are changes.
+ * counted as such, and so are only answers to checklists; with others, they are changes, as is a handover.
  */
 export const countUnsentChanges = (
   changes: readonly UnsentChange[],
 ): { kind: 'points' | 'photos' | 'answers' | 'changes'; count: number } => {
-  if (changes.some(isOfChecklist)) {
+  if (changes.some((change) => isOfChecklist(change) || isHandover(change))) {
     const count = changes.reduce((sum, change) => sum + countParts(change), 0)
     return { kind: changes.every(({ kind }) => kind === 'answers') ? 'answers' : 'changes', count }
   }

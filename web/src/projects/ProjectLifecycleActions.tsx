@@ -41,7 +41,9 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   const sendingLinks = useDialogInUrl('firmLinks')
   const taking = useDialogInUrl('takeAlong')
   const scheduling = useDialogInUrl('repeat')
-  const { ReportExportDialog, FirmLinksDialog, TakeAlongDialog } = useComponentSlots()
+  const handingOver = useDialogInUrl('handover')
+  const { ReportExportDialog, FirmLinksDialog, TakeAlongDialog, HandoverDialog } =
+    useComponentSlots()
   const facts = toProjectFacts(project)
   const name = project.projectName
   const edit: RowAction = {
@@ -85,10 +87,18 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     name: t('repeat'),
     run: () => scheduling.open(),
   }
+  const mayHandOver = can(actor, 'project.complete', facts)
+  // an active one is handed over where it is completed
+  const handover: RowAction = {
+    label: t('handover'),
+    name: t('handoverOf', { name }),
+    run: () => handingOver.open(),
+  }
   const actions: RowAction[] = [
     ...more,
     ...(mayTakeAlong ? [takeAlong] : []),
     ...(can(actor, 'project.edit', facts) ? [edit] : []),
+    ...(facts.isCompleted && mayHandOver ? [handover] : []),
     ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
     ...(mayRepeat ? [again] : []),
     ...(maySchedule ? [repeat] : []),
@@ -134,6 +144,11 @@ export function ProjectLifecycleActions({ project, more }: Props) {
       {scheduling.isOpen && maySchedule && (
         <Suspense>
           <RepeatDialog project={project} onClose={scheduling.close} />
+        </Suspense>
+      )}
+      {handingOver.isOpen && mayHandOver && (
+        <Suspense>
+          <HandoverDialog project={project} onClose={handingOver.close} />
         </Suspense>
       )}
       {history.isOpen && (

@@ -99,7 +99,7 @@ export function UnsentProjectDrafts({ project, pins, onPoint, onOpen }: Props) {
         )
       }),
     ...drafts.flatMap((draft) => {
-      if (draft.kind === 'point' || draft.kind === 'photo') return []
+      if (draft.kind === 'point' || draft.kind === 'photo' || draft.kind === 'handover') return []
       // a drawing's record is its point, then its photo
       const pin = pins.find(({ id }) => String(id) === draft.record.split(' ')[0])
       return (

@@ -91,6 +91,18 @@ export function ConfirmDialog({
           >
             {question.cancelLabel ?? t('cancel')}
           </Button>
+          {question.other && (
+            <Button
+              variant="default"
+              disabled={isBusy}
+              onClick={() => {
+                question.answer(false)
+                question.other?.run()
+              }}
+            >
+              {question.other.label}
+            </Button>
+          )}
           <Button
             data-autofocus={!question.isKeepingFirst || undefined}
             loading={isBusy}

@@ -24,6 +24,8 @@ export interface ConfirmQuestion {
   isDanger?: boolean
   /** initial focus on the answer that changes nothing */
   isKeepingFirst?: boolean
+  /** another way to go on, which leaves the question */
+  other?: { label: string; run: () => void }
   /** label of a checkbox for something that can be done along with it */
   option?: string
   /**

@@ -103,6 +103,8 @@ export interface ComponentSlots {
   ReportExportDialog: ComponentType<ProjectDialogProps>
   /** the links of the outside firms with points in an inspection; lazy */
   FirmLinksDialog: ComponentType<ProjectDialogProps>
+  /** hands an inspection over with the signatures of its parties; lazy */
+  HandoverDialog: ComponentType<ProjectDialogProps>
   /** stores an inspection on this device; lazy */
   TakeAlongDialog: ComponentType<ProjectDialogProps>
   /** says that an inspection is shown as it was taken along; nothing where it is not; lazy */
