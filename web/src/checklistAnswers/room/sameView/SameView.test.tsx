@@ -157,7 +157,7 @@ describe('T673 a photo of the same view', () => {
     await user.keyboard('{ArrowRight}')
     expect(slider).toHaveAttribute('aria-valuenow', '51')
     await user.click(dialog.getByRole('button', { name: 'Take photo' }))
-    expect(await dialog.findByText('Last time, 03/01/2025')).toBeVisible()
+    expect(await dialog.findByText('Last time, 03/01/2026')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Take again' }))
     await user.click(await dialog.findByRole('button', { name: 'Take photo' }))
     const use = await dialog.findByRole('button', { name: 'Use this photo' })
