@@ -133,7 +133,7 @@ for (const role of roles) {
     const requests = await visit(page, '/dashboard', () =>
       page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor(),
     )
-    expectWithin(`The first list of a ${role}`, requests, { js: 182, requests: 8 })
+    expectWithin(`The first list of a ${role}`, requests, { js: 183, requests: 8 })
     expectKeptOffline(requests)
   })
 }

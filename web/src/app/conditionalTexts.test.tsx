@@ -1,8 +1,10 @@
 import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import { clientRoutes } from '@nspect/contract/clients/clients'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
 import { type FirmLink, firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
+import { type Handover, handoverRoutes } from '@nspect/contract/reports/handovers'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { getSettingDeclaration, knownSettingKeys } from '@nspect/contract/settings/knownSettings'
 import { settingRoutes } from '@nspect/contract/settings/settings'
@@ -10,6 +12,7 @@ import { roles, tiers } from '@nspect/contract/shared/enums'
 import { userRoutes } from '@nspect/contract/users/users'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { HandoverDialog } from '../handovers/HandoverDialog.tsx'
 import { i18n } from '../i18n/i18n.ts'
 import { FirmLinksDialog } from '../reports/firmLinks/FirmLinksDialog.tsx'
 import { assignToFirmInBulk } from '../testing/assignInBulk.ts'
@@ -22,6 +25,7 @@ import {
   buildProject,
 } from '../testing/exampleRecords.ts'
 import { createRefusal, server } from '../testing/fakeServer.ts'
+import { buildHandover } from '../testing/handoverRecords.ts'
 import { renderComponent, renderScreen, type ScreenOptions } from '../testing/renderScreen.tsx'
 
 interface Screen {
@@ -42,6 +46,16 @@ const firm: FirmLink = {
   isExpired: false,
   sentOn: null,
   lastOpenedOn: null,
+}
+
+const showHandovers = (installation: ScreenOptions, handovers: Handover[]) => {
+  server.serve(pinRoutes.listPins, [])
+  server.serve(handoverRoutes.listHandovers, handovers)
+  const completedDateTime = handovers.length > 0 ? '2026-12-01T12:00:00.000Z' : null
+  return renderComponent(
+    <HandoverDialog project={buildProject({ completedDateTime })} onClose={() => undefined} />,
+    { ...installation, as: 'Manager' },
+  )
 }
 
 const screensOfMail: Record<string, Screen> = {
@@ -125,6 +139,25 @@ const screensOfMail: Record<string, Screen> = {
       )
     },
     texts: Object.keys(mailOnlyTexts).filter((key) => key.startsWith('firmLinks:')),
+  },
+  'a handover that is being signed': {
+    show: (installation) => showHandovers(installation, []),
+    texts: ['handovers:email', 'handovers:emailHelp'],
+  },
+  'handovers before and after sealing': {
+    show: (installation) => {
+      const waiting = buildHandover({ isMailed: installation.sendsMail ?? false })
+      return showHandovers(installation, [
+        waiting,
+        { ...waiting, id: 10, state: 'sealed', sealedAt: waiting.createdAt, path: 'files/a.pdf' },
+        {
+          ...waiting,
+          id: 11,
+          parties: waiting.parties.map((party) => ({ ...party, email: null })),
+        },
+      ])
+    },
+    texts: ['handovers:mailed', 'handovers:noEmail', 'handovers:willBeMailed'],
   },
   'points that were assigned to a contractor': {
     show: (installation) => assignToFirmInBulk({ ...installation, as: 'Manager' }),

@@ -1,6 +1,6 @@
 import { customerRoutes } from '@nspect/contract/customers/customers'
 import { pinRoutes } from '@nspect/contract/pins/pins'
-import { type Handover, handoverRoutes } from '@nspect/contract/reports/handovers'
+import { handoverRoutes } from '@nspect/contract/reports/handovers'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connection } from '../api/connectionState.ts'
@@ -8,6 +8,7 @@ import { queryClient } from '../api/queryClient.ts'
 import { unsentQueue } from '../offline/unsentQueue.ts'
 import { buildPin, buildProject } from '../testing/exampleRecords.ts'
 import { createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { buildHandover } from '../testing/handoverRecords.ts'
 import { renderComponent } from '../testing/renderScreen.tsx'
 import { HandoverDialog } from './HandoverDialog.tsx'
 import { addLine, toPadPoint } from './signatureStrokes.ts'
@@ -33,37 +34,6 @@ const hotel = {
 }
 const active = buildProject({ customer: { name: hotel.name, logoPath: null } })
 const completed = buildProject({ completedDateTime: '2026-12-01T12:00:00.000Z' })
-
-const buildHandover = (overrides: Partial<Handover> = {}): Handover => ({
-  id: 9,
-  projectId: 7,
-  state: 'sealed',
-  parties: [
-    {
-      role: 'Surveyor',
-      name: 'Mara Lindqvist',
-      email: 'mara@harbour-lights.example',
-      kind: 'drawn',
-      reason: null,
-      signedAt: latest,
-    },
-    {
-      role: 'Customer',
-      name: 'Jon Vega',
-      email: null,
-      kind: 'refused',
-      reason: 'The handrail is still loose.',
-      signedAt: latest,
-    },
-  ],
-  createdAt: '2026-12-01T12:00:00.000Z',
-  sealedAt: '2026-12-01T12:01:00.000Z',
-  fingerprint: 'ab',
-  path: 'files/sealed.pdf',
-  sha256: 'cd',
-  isMailed: false,
-  ...overrides,
-})
 
 beforeEach(() => {
   server.serve(pinRoutes.listPins, pins)
@@ -215,7 +185,8 @@ it('T734 is sent again under the same key where the answer was lost', async () =
 })
 
 it('T735 a sealed report can be downloaded, and says who answered how', async () => {
-  server.serve(handoverRoutes.listHandovers, [buildHandover()])
+  const sealed = { sealedAt: '2026-12-01T12:01:00.000Z', path: 'files/sealed.pdf' }
+  server.serve(handoverRoutes.listHandovers, [buildHandover({ ...sealed, state: 'sealed' })])
   await open(completed)
   const state = within(await screen.findByRole('region', { name: 'Handover status' }))
   expect(state.getByText(/^Sealed on 12\/01\/2026/)).toBeVisible()
@@ -227,10 +198,9 @@ it('T735 a sealed report can be downloaded, and says who answered how', async ()
 })
 
 it('T735 says that the report is not sealed yet, or that sealing failed', async () => {
-  const waiting = { sealedAt: null, path: null, sha256: null, isMailed: true }
   server.serve(handoverRoutes.listHandovers, [
-    buildHandover({ ...waiting, state: 'waiting' }),
-    buildHandover({ ...waiting, id: 8, state: 'failed' }),
+    buildHandover({ isMailed: true }),
+    buildHandover({ id: 8, state: 'failed', isMailed: true }),
   ])
   await open(completed)
   expect(await screen.findAllByText('Not sealed yet')).toHaveLength(2)

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/shared/limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '../api/installation.ts'
 import { getSigningName, isAnswered, type PartyValues } from './handoverForm.ts'
 import classes from './handovers.module.css'
 import { SignatureImage, SignaturePad } from './SignaturePad.tsx'
@@ -22,9 +23,10 @@ interface Props {
   onRemove: (() => void) | undefined
 }
 
-/** Who signs, in what role, and where the sealed report goes. */
+/** Who signs, in what role, and where the sealed report goes if the server sends email. */
 function PersonFields({ party, errorOf, onChange, onLeave }: Props) {
   const { t } = useTranslation('handovers')
+  const sendsMail = useInstallation()?.sendsMail ?? false
   const bind = (field: 'role' | 'name' | 'email') => ({
     label: t(field),
     value: party[field],
@@ -37,14 +39,16 @@ function PersonFields({ party, errorOf, onChange, onLeave }: Props) {
     <div className={classes.person}>
       <TextInput required autoComplete="off" maxLength={limits.partyName} {...bind('name')} />
       <TextInput required autoComplete="off" maxLength={limits.partyRole} {...bind('role')} />
-      <TextInput
-        className={classes.email ?? ''}
-        type="email"
-        autoComplete="off"
-        description={t('emailHelp')}
-        maxLength={limits.firmEmail}
-        {...bind('email')}
-      />
+      {sendsMail && (
+        <TextInput
+          className={classes.email ?? ''}
+          type="email"
+          autoComplete="off"
+          description={t('emailHelp')}
+          maxLength={limits.firmEmail}
+          {...bind('email')}
+        />
+      )}
     </div>
   )
 }

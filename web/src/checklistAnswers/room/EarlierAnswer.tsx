@@ -1,5 +1,6 @@
 import type { PreviousAnswer as Previous } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import type { ChecklistItem } from '@nspect/contract/checklists/checklistContent'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
@@ -25,6 +26,18 @@ export function PreviousAnswer({ item, answer }: { item: ChecklistItem; answer: 
     <div className={classes.earlier}>
       <span>
         {t('lastTime', { date })} <bdi>{[words, note].filter(Boolean).join(' · ')}</bdi>
+        {answer.pinId !== null && (
+          <>
+            {' · '}
+            <Link
+              to="/nspection-pins/manage/$id"
+              params={{ id: String(answer.pinId) }}
+              aria-label={t('earlierPinOf', { question: item.question })}
+            >
+              {t('earlierPin')}
+            </Link>
+          </>
+        )}
       </span>
       <StoredPhotos photos={answer.photos} question={item.question} isSmall />
       {mayAnswer && views.length > 0 && (

@@ -86,7 +86,13 @@ describe('T631 a room that was inspected before', () => {
     projectName: 'West wing 2025',
     scanDate: '2025-03-01',
     answers: [
-      earlier({ itemKey: 'door', result: 'fail', text: 'Closer is loose', photos: [storedPhoto] }),
+      earlier({
+        itemKey: 'door',
+        result: 'fail',
+        text: 'Closer is loose',
+        photos: [storedPhoto],
+        pinId: 71,
+      }),
       earlier({ itemKey: 'carpet', result: 'good' }),
       earlier({ itemKey: 'water', result: null, number: 58 }),
       earlier({ itemKey: 'bath', result: null, photos: [storedPhoto] }),
@@ -104,6 +110,9 @@ describe('T631 a room that was inspected before', () => {
     expect(
       door.getByRole('button', { name: 'Open photo 1 of last time: Door closes by itself' }),
     ).toBeVisible()
+    expect(
+      door.getByRole('link', { name: "Last time's point: Door closes by itself" }),
+    ).toHaveAttribute('href', '/nspection-pins/manage/71')
     expect((await findItem('Hot water')).getByText(/^Last time/)).toHaveTextContent('58 °C')
   })
 
