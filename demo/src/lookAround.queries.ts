@@ -1,5 +1,5 @@
 import type { Role } from '@nspect/contract/shared/enums'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../../server/src/db/connect.ts'
 import { whereNotDeleted } from '../../server/src/db/scope.ts'
 import { clients } from '../../server/src/db/tables/clients.ts'
@@ -10,23 +10,16 @@ import { shareLinks } from '../../server/src/db/tables/reports.ts'
 import { users } from '../../server/src/db/tables/users.ts'
 
 /**
- * The inspection shown to newcomers: the first active one of the first demo client; undefined once
- * it is removed.
+ * The inspection shown to newcomers: of the first demo client, the first active one, else the first;
+ * undefined once all are removed.
  */
 export const findDemo = async (db: DbOrTransaction) => {
   const [row] = await db
     .select({ clientId: clients.id, businessName: clients.businessName, projectId: projects.id })
     .from(clients)
     .innerJoin(projects, eq(projects.clientId, clients.id))
-    .where(
-      and(
-        eq(clients.isDemo, true),
-        whereNotDeleted(clients),
-        whereNotDeleted(projects),
-        isNull(projects.completedAt),
-      ),
-    )
-    .orderBy(asc(clients.id), asc(projects.id))
+    .where(and(eq(clients.isDemo, true), whereNotDeleted(clients), whereNotDeleted(projects)))
+    .orderBy(asc(clients.id), sql`${projects.completedAt} is not null`, asc(projects.id))
     .limit(1)
   return row
 }

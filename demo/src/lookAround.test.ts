@@ -78,6 +78,16 @@ describe('looking around in the demo', () => {
     })
   })
 
+  it('signs in, too, once the inspection is complete', async () => {
+    const { db } = w.database
+    const complete = (completedAt: Date | null) =>
+      db.update(projects).set({ completedAt }).where(eq(projects.id, projectId))
+    await complete(w.clock.now)
+    const { status, body } = await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' })
+    await complete(null)
+    expect([status, body.projectId]).toEqual([200, projectId])
+  })
+
   it('leads to nobody and nothing that was deleted', async () => {
     const look = async () =>
       (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'inspector' })).status
