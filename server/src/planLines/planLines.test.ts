@@ -71,6 +71,7 @@ describe('T706 the lines of a point', () => {
     ['a price with five decimals', { lines: [line('1', '0.12345')] }, 'lines.0.unitPrice'],
     ['a quantity in words', { lines: [line('two', '1')] }, 'lines.0.quantity'],
     ['a negative quantity', { lines: [line('-1', '1')] }, 'lines.0.quantity'],
+    ['a sum that no cost can be', { lines: [line('999999999', '999999999')] }, 'lines'],
     ['an empty line', { lines: [{}] }, 'lines.0.scope'],
     ['too many lines', { lines: Array.from({ length: 101 }, () => line('1', '1')) }, 'lines'],
     ['a waiver without a reason', { disposition: 'waiver', reason: ' ' }, 'reason'],

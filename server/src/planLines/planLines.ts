@@ -1,9 +1,10 @@
 import type { ProjectFacts } from '@nspect/contract/permissions/policy'
 import { sumLines } from '@nspect/contract/planLines/lineSums'
 import { needsReason, planLineRoutes } from '@nspect/contract/planLines/planLines'
+import { cost } from '@nspect/contract/shared/scalars'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
-import { assertFound } from '../http/httpError.ts'
+import { assertFound, createFieldError } from '../http/httpError.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
 import { findCurrency } from '../money/currency.queries.ts'
 import { resolveCost } from '../money/resolveCost.ts'
@@ -26,6 +27,8 @@ const resolveSum = async (
   const currency = own ?? input.currency ?? inForce
   const sum = sumLines(input.lines, currency)
   if (sum === null) return null
+  // the sum is held to what the field of a cost takes
+  if (!cost.safeParse(sum).success) throw createFieldError('lines', 'pin.costInvalid')
   const named = input.currency === undefined ? sum : `${sum} ${input.currency}`
   return resolveCost({ scope, clientId: subject.clientId, audit }, named, 'lines')
 }
@@ -56,15 +59,15 @@ const savePlanLine = async (context: SaveContext) => {
   const version = stored.version + 1
   await upsertPlanLine(scope, { id: pinId, clientId: project.clientId }, version, values)
   const before = fromStoredCost(storedCost, currency)
-  const cost = input.lines.length > 0 ? await resolveSum(context, currencies) : before
-  if (cost !== before) await updateCostOfPin(scope, pinId, cost, assertStaff(scope).userId)
+  const after = input.lines.length > 0 ? await resolveSum(context, currencies) : before
+  if (after !== before) await updateCostOfPin(scope, pinId, after, assertStaff(scope).userId)
   audit({
     record: 'pin',
     recordId: pinId,
     before: { ...(line && pickValues(line)), estimatedCost: before },
-    after: { ...values, estimatedCost: cost },
+    after: { ...values, estimatedCost: after },
   })
-  return { version, estimatedCost: cost }
+  return { version, estimatedCost: after }
 }
 
 export const planLineFeature = feature(planLineRoutes, {

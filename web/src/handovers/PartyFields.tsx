@@ -190,6 +190,7 @@ function AnswerButtons({ party, isSigning, errorOf, onSign, onChange }: Props) {
 export function PartyFields(props: Props) {
   const { party, number, isSigning, errorOf, onRemove } = props
   const { t } = useTranslation('handovers')
+  const email = useInstallation()?.sendsMail ? party.email : ''
   const legend = useId()
   const [isEdited, setEdited] = useState(party.name.trim() === '')
   const name = getSigningName(party) || t('party', { number })
@@ -209,8 +210,8 @@ export function PartyFields(props: Props) {
           {!isEditing && (
             <p className={classes.fact} dir="auto">
               {party.role}
-              {party.email && <br />}
-              {party.email}
+              {email && <br />}
+              {email}
             </p>
           )}
         </div>
