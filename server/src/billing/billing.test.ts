@@ -701,8 +701,9 @@ describe('another provider', () => {
     await buy('Starter')
     const { chargifyCustomerId: before } = await present()
     const { db } = w.database
-    await db.execute(sql`update client_billing set provider = 'sandbox', is_cancel_due = true, ends_at_period_end = true
-      where client_id = ${client.id}`)
+    // a new version: a refresh on its way would write what it heard over this row
+    await db.execute(sql`update client_billing set provider = 'sandbox', is_cancel_due = true,
+      ends_at_period_end = true, version = version + 1 where client_id = ${client.id}`)
     expect(await present()).toMatchObject({ state: null, chargifyCustomerId: null })
     expect((await admin.call(listPaymentProfiles, {})).body).toEqual([])
     const page = await admin.call(billingRoutes.readManagementLink, {
