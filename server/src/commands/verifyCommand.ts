@@ -3,9 +3,14 @@
  * server. N:HASH is an earlier end of the chain, as reports print it. Ends with 1 if anything is wrong.
  */
 import { resolve } from 'node:path'
-import { type EvidenceHead, evidenceHead } from '@nspect/contract/evidence/evidence'
 import type { EvidenceProblem } from '@nspect/contract/evidence/verifyEvidence'
-import { NoEvidenceError, verifyExport } from '../evidence/verifyExport.ts'
+import {
+  formatEvidenceHead,
+  NoEvidenceError,
+  type NoEvidenceReason,
+  parseEvidenceHead,
+} from '@nspect/contract/evidence/verifyExport'
+import { verifyZip } from '../evidence/verifyZip.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -25,20 +30,28 @@ const describeProblem = ({ kind, n, to = n, file }: EvidenceProblem): string => 
   return `${which} ${words[kind]}${file === undefined ? '' : `: ${file}`}`
 }
 
-const parseHead = (text: string): EvidenceHead => {
-  const [n, hash] = text.split(':')
-  const { data } = evidenceHead.safeParse({ n: Number(n), hash })
-  if (!data) throw new NoEvidenceError('The end of the chain is written as N:HASH, 64 digits long.')
-  return data
+const reasons: Record<NoEvidenceReason, string> = {
+  noZip: 'This is no ZIP file, or it is cut off.',
+  noChain: 'The file has no evidence.json.',
+  unreadableChain: 'Its evidence.json cannot be read.',
 }
 
+const describeError = (error: unknown): string =>
+  error instanceof NoEvidenceError
+    ? reasons[error.reason]
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
 const run = async ([path, head]: readonly string[]): Promise<boolean> => {
-  if (path === undefined) throw new NoEvidenceError('Please name the file: npm run verify -- FILE')
-  const known = head === undefined ? undefined : parseHead(head)
-  const verified = await verifyExport(resolve(path), known)
+  if (path === undefined) throw new Error('Please name the file: npm run verify -- FILE')
+  const known = head === undefined ? undefined : parseEvidenceHead(head)
+  if (head !== undefined && !known)
+    throw new Error('The end of the chain is written as N:HASH, 64 digits long.')
+  const verified = await verifyZip(resolve(path), known)
   const { problems, entries, files, erased } = verified
   say(
-    `${verified.inspection}: ${entries} entries, ${files} files, end ${verified.head.n}:${verified.head.hash}`,
+    `${verified.inspection}: ${entries} entries, ${files} files, end ${formatEvidenceHead(verified.head)}`,
   )
   if (erased > 0) say(`Contents erased since, as the chain says: ${erased}`)
   for (const problem of problems) say(describeProblem(problem))
@@ -55,7 +68,7 @@ run(process.argv.slice(2)).then(
     process.exitCode = isWhole ? 0 : 1
   },
   (error: unknown) => {
-    say(error instanceof NoEvidenceError ? error.message : String(error))
+    say(describeError(error))
     process.exitCode = 2
   },
 )

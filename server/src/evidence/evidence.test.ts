@@ -15,7 +15,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestImage } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
-import { verifyExport } from './verifyExport.ts'
+import { verifyZip } from './verifyZip.ts'
 
 let w: World
 let manager: Person
@@ -75,7 +75,7 @@ const listKinds = (files: Record<string, Uint8Array>) =>
 const verify = async (files: Record<string, Uint8Array>) => {
   const path = join(folder, `${Math.random()}.zip`)
   await writeFile(path, zipSync(files))
-  return verifyExport(path)
+  return verifyZip(path)
 }
 
 describe('T683: the evidence chain of an inspection', () => {
@@ -136,7 +136,7 @@ describe('T683: the evidence chain of an inspection', () => {
     packed.fill(0xff, at + name.length, at + name.length + 40)
     const path = join(folder, 'damaged.zip')
     await writeFile(path, packed)
-    expect((await verifyExport(path)).problems).toMatchObject([{ file: first }])
+    expect((await verifyZip(path)).problems).toMatchObject([{ file: first }])
     const emptied = { ...readEvidence(files), records: [], head: { n: 0, hash: '0'.repeat(64) } }
     await expect(
       verify({ ...files, 'evidence.json': strToU8(JSON.stringify(emptied)) }),

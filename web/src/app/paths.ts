@@ -10,6 +10,7 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
   signOn: '/auth/sign-on',
+  verify: '/verify',
   oldLogin: '/login',
   logout: '/logout',
   account: '/account',

@@ -86,6 +86,15 @@ const signOn = createRoute({
   ),
 })
 
+/** Also for those who only got a ZIP file. */
+const verify = createRoute({
+  getParentRoute: getRootRoute,
+  path: paths.verify,
+  component: lazyPageWithTexts(() =>
+    import('../evidence/VerifyExportPage.tsx').then((m) => m.VerifyExportPage),
+  ),
+})
+
 /** Aliases of the sign-in page; `returnTo` is kept (T8). */
 const toLogin = (path: '/login' | '/auth' | '/auth/$') =>
   createRoute({
@@ -145,6 +154,7 @@ export const publicRoutes = [
   resetPassword,
   confirmEmail,
   signOn,
+  verify,
   toLogin('/login'),
   toLogin('/auth'),
   toLogin('/auth/$'),

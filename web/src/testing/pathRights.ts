@@ -26,6 +26,7 @@ const rights: Record<Path, Action | readonly Role[] | null> = {
   [paths.resetPassword]: open,
   [paths.confirmEmail]: open,
   [paths.signOn]: open,
+  [paths.verify]: open,
   [paths.oldLogin]: open,
   [paths.logout]: open,
   [paths.error]: open,

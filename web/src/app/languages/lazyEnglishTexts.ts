@@ -9,6 +9,7 @@ import checklistAnswers from '../../checklistAnswers/texts.en.json'
 import clientData from '../../clientData/texts.en.json'
 import comments from '../../comments/texts.en.json'
 import documents from '../../documents/texts.en.json'
+import evidence from '../../evidence/texts.en.json'
 import handovers from '../../handovers/texts.en.json'
 import health from '../../health/texts.en.json'
 import firstSteps from '../../home/firstSteps/texts.en.json'
@@ -98,6 +99,7 @@ export const lazyEnglishTexts = {
   prints,
   comments,
   documents,
+  evidence,
   metaDataAnswers,
   search,
   /** the contract's messages, for validation in forms */
