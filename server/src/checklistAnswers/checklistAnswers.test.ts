@@ -240,6 +240,20 @@ describe('the round of an inspection', () => {
     ])
   })
 
+  it('T752: saving a checklist says that inspections keep their version only if any do', async () => {
+    const { projectTypeId, checklistId, ...place } = await begin()
+    const message = async (version: number, name: string) => {
+      const args = { projectTypeId, ...guestRoom, id: checklistId, version, name }
+      const { body } = await maren.call(checklistRoutes.saveChecklist, args as never)
+      return body.message
+    }
+    expect(await message(1, 'Not begun')).toBe('Checklist saved.')
+    await answer(itemOf({ projectTypeId, checklistId, ...place }), { result: 'pass' })
+    expect(await message(2, 'Begun')).toBe(
+      'Checklist saved. Inspections in progress keep their version.',
+    )
+  })
+
   it('T654: keeps a checklist that its type deletes', async () => {
     const place = await begin()
     const { projectId, projectTypeId, checklistId } = place

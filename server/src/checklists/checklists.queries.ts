@@ -1,7 +1,8 @@
 import type { ChecklistContent, ChecklistInput } from '@nspect/contract/checklists/checklistContent'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
-import { checklistRevisions, checklists } from '../db/tables/checklists.ts'
+import { checklistRevisions, checklists, projectChecklists } from '../db/tables/checklists.ts'
+import { projects } from '../db/tables/projects.ts'
 import { assertStaff } from '../http/handler.ts'
 import { assignChecklistKeys } from './checklists.mapper.ts'
 
@@ -38,6 +39,23 @@ export const findChecklist = async ({ db, live }: Scope, projectTypeId: number, 
     .innerJoin(checklistRevisions, latestRevision)
     .where(live(checklists, eq(checklists.projectTypeId, projectTypeId), eq(checklists.id, id)))
   return row
+}
+
+/** Whether an inspection in progress keeps a revision of a checklist. */
+export const isChecklistInUse = async ({ db, live }: Scope, id: number): Promise<boolean> => {
+  const rows = await db
+    .select({ projectId: projects.id })
+    .from(projectChecklists)
+    .innerJoin(
+      projects,
+      and(
+        eq(projects.clientId, projectChecklists.clientId),
+        eq(projects.id, projectChecklists.projectId),
+      ),
+    )
+    .where(live(projects, eq(projectChecklists.checklistId, id), isNull(projects.completedAt)))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** How many checklists a type has. */

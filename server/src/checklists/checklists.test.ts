@@ -71,7 +71,7 @@ describe('the checklists of a type', () => {
     expect(body).toMatchObject({
       version: 1,
       revision: 1,
-      message: 'Checklist saved. Inspections in progress keep their version.',
+      message: 'Checklist saved.',
     })
     await save({ ...guestRoom, name: 'Keys', appliesTo: 'project', roomKinds: [] }, type)
     const [first, second] = await list(type)

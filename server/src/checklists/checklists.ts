@@ -21,6 +21,7 @@ import {
   findChecklist,
   insertChecklistRevision,
   insertChecklists,
+  isChecklistInUse,
   listChecklists,
   markChecklistDeleted,
   updateChecklist,
@@ -74,7 +75,13 @@ const reviseChecklist = async (context: SaveContext, stored: ChecklistRow) => {
     before: summarize(stored.content, revision),
     after: summarize(content, latest),
   })
-  return { id, version: version + 1, revision: latest }
+  const isKept = !isSame && (await isChecklistInUse(scope, id))
+  return {
+    id,
+    version: version + 1,
+    revision: latest,
+    ...(isKept && { message: 'checklist.revised' }),
+  }
 }
 
 export const checklistFeature = feature(checklistRoutes, {

@@ -16,13 +16,14 @@ import classes from './RoomList.module.css'
 /** A room with its progress, which opens its checklists. */
 export const RoomRow = memo(function RoomRow({
   projectId,
-  room: { roomKey, room, score, isComplete, isPassing },
+  room: { roomKey, room, score, previousScore, isComplete, isPassing },
 }: {
   projectId: number
   room: RoundRoom
 }) {
   const { t } = useTranslation('checklistAnswers')
   const percent = formatPercent(score)
+  const lastPercent = formatPercent(previousScore)
   // a missing photo makes no fail good
   const isFailing =
     isPassing === false && (score.answered === score.items || score.criticalFails > 0)
@@ -58,6 +59,9 @@ export const RoomRow = memo(function RoomRow({
             {percent !== null && ` · ${percent}`}
             {isFailing && ` · ${t('failed')}`}
             {isComplete && isPassing && ` · ${t('passed')}`}
+            {lastPercent !== null && (
+              <small className={classes.last}>{t('lastScore', { percent: lastPercent })}</small>
+            )}
           </span>
           <ProgressBar part={score.answered} whole={score.items} />
         </span>

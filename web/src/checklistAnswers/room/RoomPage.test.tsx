@@ -80,6 +80,26 @@ const getPhotoInput = async (question: string) => {
   return group.querySelector('input[type=file]') as HTMLInputElement
 }
 
+it('T751: the name of a section leads to the others, with how far each is', async () => {
+  const section = (key: string, question: string) => ({
+    key,
+    name: `Section ${key}`,
+    items: [buildItem({ key: `item-${key}`, question })],
+  })
+  const checklist = buildProjectChecklist([], {
+    sections: [section('a', 'Door'), section('b', 'Bath')],
+  })
+  serveRound({ checklists: [checklist], answers: [answer({ itemKey: 'item-b' })] })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Section a' }))
+  const [first, second] = screen.getAllByRole('menuitemcheckbox', { hidden: true })
+  expect(first).toBeChecked()
+  await user.click(second as HTMLElement)
+  const group = within(document.activeElement as HTMLElement)
+  expect(group.getByRole('heading', { name: 'Section b' })).toBeVisible()
+  expect(second).toHaveTextContent('Section b · 1 of 1')
+})
+
 describe('T631 a room that was inspected before', () => {
   const previous = {
     projectId: 2,
@@ -114,6 +134,14 @@ describe('T631 a room that was inspected before', () => {
       door.getByRole('link', { name: "Last time's point: Door closes by itself" }),
     ).toHaveAttribute('href', '/nspection-pins/manage/71')
     expect((await findItem('Hot water')).getByText(/^Last time/)).toHaveTextContent('58 °C')
+  })
+
+  it('T750: says in the list of rooms how well it did last time', async () => {
+    serveRound({ previous, answers: [answer({ itemKey: 'carpet', result: 'poor' })] })
+    await open('')
+    expect(await screen.findByRole('link', { name: /^1\.07 Suite/ })).toHaveTextContent(
+      /1 of 5 answered · 0%.*last time 50%/,
+    )
   })
 
   it('T631: is answered as last time in three taps, with one save', async () => {

@@ -10,7 +10,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import type { Round } from '../checklistAnswers.api.ts'
 import type { RoundRoom } from '../round/roundRooms.ts'
 import { UpdateNotice } from '../round/UpdateNotice.tsx'
-import { ChecklistOfRoom } from './ChecklistOfRoom.tsx'
+import { ChecklistOfRoom, useSectionLinks } from './ChecklistOfRoom.tsx'
 import { RejectedAnswers } from './RejectedAnswers.tsx'
 import { RetiredAnswers } from './RetiredAnswers.tsx'
 import classes from './Room.module.css'
@@ -54,6 +54,7 @@ export function RoomPage(props: Props) {
     }),
     [project, room.roomKey, label, mayAnswer],
   )
+  const sections = useSectionLinks(room)
   const facts = [room.room?.floorName, room.room?.kind].filter(Boolean).join(' · ')
   return (
     <RoomContext value={onScreen}>
@@ -91,6 +92,7 @@ export function RoomPage(props: Props) {
                 checklist={checklist}
                 room={room}
                 score={room.scores[n] ?? room.score}
+                sections={sections}
               />
             ))}
             <RetiredAnswers round={round} room={room} />

@@ -9,3 +9,14 @@ export const showItem = (elementId: string): void => {
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
 }
+
+/** The id of a section's heading on the page of its room. */
+export const getSectionElementId = (checklistId: number, sectionKey: string): string =>
+  `section-${checklistId}-${sectionKey}`
+
+/** Scrolls to the beginning of a section and focuses its heading. */
+export const showSection = (elementId: string): void => {
+  const element = document.getElementById(elementId)
+  element?.scrollIntoView({ block: 'start' })
+  element?.focus({ preventScroll: true })
+}

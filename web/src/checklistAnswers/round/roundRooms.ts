@@ -10,6 +10,7 @@ import {
   isComplete,
   isPassing,
   type Score,
+  type ScoredAnswer,
 } from '@nspect/contract/checklistAnswers/checklistScore'
 import { isForRoomKind, listChecklistItems } from '@nspect/contract/checklists/checklistContent'
 import type { Room } from '@nspect/contract/rooms/rooms'
@@ -29,6 +30,8 @@ export interface RoundRoom {
   previous: AnswersByItem<PreviousAnswer>
   unsent: UnsentOfRoom | undefined
   score: Score
+  /** of the inspection that this one repeats */
+  previousScore: Score
   /** of each checklist, in their order */
   scores: readonly Score[]
   isPassing: boolean | null
@@ -43,31 +46,29 @@ type Inputs = Pick<RoundRoom, 'roomKey' | 'room' | 'checklists' | 'unsent'> & {
 const computeScores = (
   roomKey: number,
   checklists: readonly ProjectChecklist[],
-  answers: AnswersByItem,
+  find: (itemId: string) => ScoredAnswer | undefined,
 ): Score[] =>
   checklists.map((checklist) =>
     computeScore(listChecklistItems(checklist), (itemKey) =>
-      toScored(
-        answers.get(
-          toItemId({ roomId: roomKey || null, checklistId: checklist.checklistId, itemKey }),
-        ),
-      ),
+      find(toItemId({ roomId: roomKey || null, checklistId: checklist.checklistId, itemKey })),
     ),
   )
 
 const buildRoom = (inputs: Inputs, me: { id: number; name: string }): RoundRoom => {
   const { roomKey, room, checklists, stored, earlier, unsent } = inputs
   const answers = overlayAnswers(stored, unsent, me)
-  const scores = computeScores(roomKey, checklists, answers)
+  const previous = new Map(earlier.map((answer) => [toItemId(answer), answer]))
+  const scores = computeScores(roomKey, checklists, (itemId) => toScored(answers.get(itemId)))
   const score = addScores(scores)
   return {
     roomKey,
     room,
     checklists,
     answers,
-    previous: new Map(earlier.map((answer) => [toItemId(answer), answer])),
+    previous,
     unsent,
     score,
+    previousScore: addScores(computeScores(roomKey, checklists, (itemId) => previous.get(itemId))),
     scores,
     isPassing: combineVerdicts(
       checklists.map((checklist, n) => isPassing(scores[n] ?? score, checklist)),
