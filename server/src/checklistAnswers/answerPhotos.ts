@@ -10,12 +10,14 @@ import { assertStaff, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { findPhotoPolicy } from '../settings/photoPolicy.queries.ts'
 import {
+  addAnswerPhotosToPin,
   findAnswerPhoto,
   insertAnswerPhoto,
   markAnswerPhotoDeleted,
 } from './answerPhotos.queries.ts'
 import { mapAnswer } from './checklistAnswers.mapper.ts'
 import {
+  isPinOfProject,
   listAnsweredRooms,
   listAnswers,
   listStoredAnswers,
@@ -71,7 +73,7 @@ const findOrAddAnswer = async ({ scope, input, subject: project }: SavePhotoCont
       ...{ weight: 0, earned: 0, isFailed: false, isCriticalFail: false },
     },
   ])
-  return { id, photoCount: 0 }
+  return { id, photoCount: 0, pinId: null }
 }
 
 interface PhotographedAnswer {
@@ -104,7 +106,7 @@ const savePhoto = async (context: SavePhotoContext) => {
   const { scope, input, subject: project, prepared, audit } = context
   await assertItemAsked(context)
   await keepChecklistsOfType(scope, project)
-  const { id: answerId, photoCount } = await findOrAddAnswer(context)
+  const { id: answerId, photoCount, pinId } = await findOrAddAnswer(context)
   if (photoCount >= limits.photosPerAnswer)
     throw createFieldError('file', 'checklistAnswer.tooManyPhotos')
   const [file] = prepared
@@ -117,6 +119,9 @@ const savePhoto = async (context: SavePhotoContext) => {
     createdAt: scope.now,
     updatedAt: scope.now,
   })
+  // whoever repairs looks at the point alone
+  if (pinId !== null && (await isPinOfProject(scope, project.id, pinId)))
+    await addAnswerPhotosToPin(scope, answerId, pinId)
   const roomId = input.roomId ?? null
   await updateCountedState(scope, project, { answerId, roomId, checklistId: input.checklistId })
   audit({

@@ -1,5 +1,6 @@
 import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { checklistRoutes } from '@nspect/contract/checklists/checklists'
+import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
@@ -331,6 +332,26 @@ describe('the round of an inspection', () => {
     await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${pinId}`)
     expect((await round(projectId)).answers).toMatchObject([{ pinId: null }])
     expect((await tie(0)).body.answer.pinId).toBeNull()
+  })
+
+  it('T769: a later photo of an item reaches its point, and none that was removed there', async () => {
+    const place = await begin()
+    const { projectId } = place
+    const item = itemOf(place)
+    const { id: pinId } = await w.pin({ projectId })
+    await answer(item, { result: 'fail' })
+    await maren.call(saveAnswerPin, { ...item, pinId })
+    const listPhotos = async () =>
+      (await maren.call(pinRoutes.listPins, { projectId })).body[0]?.projectPinPhotos ?? []
+    await photo(item)
+    const [first, ...others] = await listPhotos()
+    expect(others).toEqual([])
+    await maren.call(photoRoutes.deletePhoto, { id: first?.id ?? 0, isDeleted: true })
+    await photo(item)
+    expect((await listPhotos()).map(({ id }) => id)).toEqual([expect.any(Number)])
+    expect((await listPhotos())[0]?.id).not.toBe(first?.id)
+    await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${pinId}`)
+    expect((await photo(item)).status).toBe(200)
   })
 })
 

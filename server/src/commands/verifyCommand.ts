@@ -57,7 +57,7 @@ const run = async ([path, head]: readonly string[]): Promise<boolean> => {
   for (const problem of problems) say(describeProblem(problem))
   say(
     problems.length === 0
-      ? 'Nothing was changed, left out or moved.'
+      ? 'Nothing in the chain was changed, left out or moved.'
       : `Problems: ${problems.length}`,
   )
   return problems.length === 0

@@ -1,4 +1,4 @@
-import { Alert, List, Text } from '@mantine/core'
+import { Alert, List, Stack, Text } from '@mantine/core'
 import type { EvidenceProblem } from '@nspect/contract/evidence/verifyEvidence'
 import {
   formatEvidenceHead,
@@ -52,17 +52,19 @@ export function EvidenceResult({ verified, error }: Props) {
       {error && <Alert color="red">{t(reason)}</Alert>}
       {verified && (
         <Alert color={verified.problems.length === 0 ? 'green' : 'red'} title={verified.inspection}>
-          {verified.problems.length === 0 ? (
-            <Text>{t('whole')}</Text>
-          ) : (
-            <EvidenceProblems problems={verified.problems} />
-          )}
-          <Text>{t('counts', { entries: verified.entries, files: verified.files })}</Text>
-          {verified.erased > 0 && <Text>{t('erased', { count: verified.erased })}</Text>}
-          <Text className={classes.end}>
-            {t('end', { head: formatEvidenceHead(verified.head) })}
-          </Text>
-          <Text>{t('limits')}</Text>
+          <Stack gap="xs">
+            {verified.problems.length === 0 ? (
+              <Text>{t('whole')}</Text>
+            ) : (
+              <EvidenceProblems problems={verified.problems} />
+            )}
+            <Text>{t('counts', { entries: verified.entries, files: verified.files })}</Text>
+            {verified.erased > 0 && <Text>{t('erased', { count: verified.erased })}</Text>}
+            <Text className={classes.end}>
+              {t('end', { head: formatEvidenceHead(verified.head) })}
+            </Text>
+            <Text>{t('limits')}</Text>
+          </Stack>
         </Alert>
       )}
     </div>

@@ -29,7 +29,9 @@ describe('T768: whoever got a ZIP checks it on a page, without an account', () =
     verifyZip.mockResolvedValue(verified)
     const user = await choose()
     await user.click(screen.getByRole('button', { name: 'Check' }))
-    expect(await screen.findByText('Nothing was changed, left out or moved.')).toBeVisible()
+    expect(
+      await screen.findByText('Nothing in the chain was changed, left out or moved.'),
+    ).toBeVisible()
     expect(screen.getByText('Entries: 48. Files: 85.')).toBeVisible()
     expect(screen.getByText(`End of the chain: 48:${'ab'.repeat(32)}`)).toBeVisible()
   })
@@ -51,7 +53,7 @@ describe('T768: whoever got a ZIP checks it on a page, without an account', () =
     expect(listed).toContain('Entries 2 to 4 are missing.')
     expect(listed).toContain('A file of entry 7 was changed: photos/lobby.jpg')
     expect(screen.getByText('Others: 4')).toBeVisible()
-    expect(screen.queryByText('Nothing was changed, left out or moved.')).toBeNull()
+    expect(screen.queryByText('Nothing in the chain was changed, left out or moved.')).toBeNull()
   })
 
   it('compares an end that was written down, and asks for one that can be read', async () => {
@@ -64,7 +66,9 @@ describe('T768: whoever got a ZIP checks it on a page, without an account', () =
     expect(verifyZip).not.toHaveBeenCalled()
     await user.type(head, `:${'AB'.repeat(32)}`)
     await user.click(screen.getByRole('button', { name: 'Check' }))
-    expect(await screen.findByText('Nothing was changed, left out or moved.')).toBeVisible()
+    expect(
+      await screen.findByText('Nothing in the chain was changed, left out or moved.'),
+    ).toBeVisible()
     expect(verifyZip).toHaveBeenCalledWith(expect.any(File), verified.head)
   })
 
