@@ -47,6 +47,7 @@ import { pinCustomFieldFeature } from './pins/pinCustomFields.ts'
 import { pinStillFeature } from './pins/pinStills.ts'
 import { pinFeature } from './pins/pins.ts'
 import { visitorPinFeature } from './pins/visitorPins.ts'
+import { planDecisionFeature } from './planDecisions/planDecisions.ts'
 import { planLineFeature } from './planLines/planLines.ts'
 import { drawSheetsJob } from './plans/drawSheets.job.ts'
 import { planFeature } from './plans/plans.ts'
@@ -156,6 +157,7 @@ export const buildFeatures = ({
   firmLinkFeature,
   printStyleFeature,
   planLineFeature,
+  planDecisionFeature,
   roomFeature,
   checklistAnswerFeature,
   scheduleFeature,

@@ -588,6 +588,8 @@ const unpaired: Record<string, string> = {
   addSharedComment: 'adds a comment',
   shareReport: 'makes a link',
   openShareLink: 'takes a password',
+  requestShareCode: 'mails a code',
+  decide: 'answers what a reviewer saw, and never changes',
   revokeShareLink: 'ends a link',
   shareWithFirm: 'makes or sends a link',
   createPrintTicket: 'makes a ticket',

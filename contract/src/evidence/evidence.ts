@@ -15,7 +15,8 @@ export const evidenceEntry = z.object({
   /**
    * `stills`: pictures of a point's place; `step`: of its repair, with `stepPhoto` for photos after
    * its first; `changed`, `removed`, `restored`: of the entry `of`; `completed`: what the points of
-   * the version say; `handover`: the sealed report of a version; `erased`: the contents of these entries
+   * the version say; `handover`: the sealed report of a version; `decision`: a reviewer's, by its number; `erased`: the
+   * contents of these entries
    */
   kind: z.string(),
   /** its number in the inspection */
@@ -25,6 +26,9 @@ export const evidenceEntry = z.object({
   of: z.union([z.int(), z.array(z.int())]).optional(),
   /** hashes of the stored files, by what each shows */
   files: z.record(z.string(), sha256).optional(),
+  /** the number of a decision, and SHA-256 of the salt and the record of it, which has the costs */
+  decision: z.int().optional(),
+  record: sha256.optional(),
   /** SHA-256 of salt and content */
   content: sha256.optional(),
 })

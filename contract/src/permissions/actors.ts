@@ -28,6 +28,8 @@ export interface Visitor {
   /** the points that are assigned to this outside firm at the moment (T167) */
   firmId: number | null
   level: ShareLevel
+  /** the person whom the link names, at the level `decide`; null at all others */
+  reviewer: string | null
   /** may print what they read (T101-102) */
   mayPrint: boolean
   /** the plan of the link's client has been unpaid for long (T109) */
@@ -41,3 +43,6 @@ export const isLinkLimitedToPins = ({
   pinIds,
   firmId,
 }: Pick<Visitor, 'pinIds' | 'firmId'>): boolean => pinIds !== null || firmId !== null
+
+/** Does a link let its holder decide what a plan proposes, and read its costs? */
+export const isReviewer = ({ level }: Pick<Visitor, 'level'>): boolean => level === 'decide'

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../errors/httpErrors.ts'
-import { type Role, type ShareLevel, shareLevels, type Tier, tiers } from '../shared/enums.ts'
+import { type Role, type ShareRung, shareRungs, type Tier, tiers } from '../shared/enums.ts'
 import { actionsClosedToKeys } from './actionsClosedToKeys.ts'
-import { type Actor, isLinkLimitedToPins, type Staff, type Visitor } from './actors.ts'
+import { type Actor, isLinkLimitedToPins, isReviewer, type Staff, type Visitor } from './actors.ts'
 import { rightsWhenUnpaid } from './rightsWhenUnpaid.ts'
 
-export { type Actor, isLinkLimitedToPins, type Staff, type Visitor }
+export { type Actor, isLinkLimitedToPins, isReviewer, type Staff, type Visitor }
 
 /**
  * Facts about the record that a rule decides on. Records are loaded inside the caller's tenant
@@ -76,22 +76,26 @@ const isActive = (project: ProjectFacts) =>
   project.isDeleted ? 'record.missing' : project.isCompleted ? 'project.completed' : 'ok'
 const isTheirs = (who: Visitor, project: ProjectFacts) =>
   who.projectId === project.id && !project.isDeleted
+/** A reviewer asks their questions as comments; nothing else of the rungs is theirs. */
+const getRung = ({ level }: Visitor): ShareRung => (level === 'decide' ? 'comment' : level)
 /**
- * Does the link allow this? Each level includes those before it (T96). The one place that compares
- * levels.
+ * Does the link allow this? Each rung includes those before it (T96). The one place that compares
+ * them.
  */
-const mayAs = (who: Visitor, level: ShareLevel) =>
-  shareLevels.indexOf(who.level) >= shareLevels.indexOf(level)
+const mayAs = (who: Visitor, rung: ShareRung) =>
+  shareRungs.indexOf(getRung(who)) >= shareRungs.indexOf(rung)
+const isTheirsToDecide = (who: Visitor, project: ProjectFacts) =>
+  isTheirs(who, project) && isReviewer(who)
 const getTier = (project: ProjectFacts) => project.tier
 const business = { tier: 'Business', otherwise: 'tier.unavailable', of: getTier } as const
 /** What a visitor adds: by a link of that level, and from Business up. */
 const sharedWrite = (
   tier: Tier,
   who: Actor,
-  level: ShareLevel,
+  rung: ShareRung,
   otherwise: ErrorCode,
 ): ErrorCode | 'ok' => {
-  if (who.kind === 'visitor' && !mayAs(who, level)) return otherwise
+  if (who.kind === 'visitor' && !mayAs(who, rung)) return otherwise
   // a link made before a downgrade allows no more than the client's current tier
   return tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'
 }
@@ -297,7 +301,16 @@ export const policy = {
   /** new points, and the core of existing ones: place, category, title, text */
   'pin.place': rule<ProjectFacts>({ staff: writerRoles, when: isActive }),
   /** what the repair is expected to cost, which is nobody's business who only looks */
-  'pin.readCosts': rule<ProjectFacts>({ staff: writerRoles }),
+  'pin.readCosts': rule<ProjectFacts>({ staff: writerRoles, visitor: isTheirsToDecide }),
+  /** answer what a plan proposes, as the reviewer whom a link names */
+  'planDecision.make': rule<ProjectFacts>({
+    staff: [],
+    visitor: isTheirsToDecide,
+    when: ({ tier }) =>
+      tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok',
+  }),
+  /** the answers of reviewers, with what they were asked and its costs */
+  'planDecision.read': rule<ProjectFacts>({ staff: writerRoles, visitor: isTheirsToDecide }),
   /** costs of a point in parts, and what the owner answers to the brand: also after the visit */
   'planLine.save': rule<ProjectFacts>({ staff: writerRoles, when: isLive }),
   /** the client's currency with its first cost; afterwards it is a setting (T613) */
@@ -405,7 +418,8 @@ export const policy = {
   'report.shareWrites': rule<ProjectFacts>({ staff: managerRoles, from: business }),
   'report.printShared': rule<ProjectFacts>({
     staff: [],
-    visitor: (who, project) => isTheirs(who, project) && who.mayPrint,
+    // reviewers take their decisions along, whatever else the link lets them print
+    visitor: (who, project) => isTheirs(who, project) && (who.mayPrint || isReviewer(who)),
   }),
   /** links of an inspection, with how often they were opened */
   'report.listShareLinks': rule<ProjectFacts>({ staff: managerRoles }),
@@ -427,11 +441,14 @@ export const policy = {
     from: business,
     when: isActive,
   }),
-  /** change fields as a visitor: from the comment level up (T98), by no firm's link */
+  /**
+   * change fields as a visitor: from the comment level up (T98), by no firm's link; reviewers do not
+   * change what they decide about
+   */
   'report.editFields': rule<ProjectFacts>({
     staff: [],
     visitor: (who, project) =>
-      isTheirs(who, project) && mayAs(who, 'comment') && who.firmId === null,
+      isTheirs(who, project) && mayAs(who, 'comment') && !isReviewer(who) && who.firmId === null,
   }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
   /**

@@ -38,6 +38,7 @@ const visitor: Visitor = {
   pinIds: null,
   firmId: null,
   level: 'view',
+  reviewer: null,
   mayPrint: false,
 }
 

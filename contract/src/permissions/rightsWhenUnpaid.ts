@@ -46,6 +46,7 @@ export const rightsWhenUnpaid = [
   'pin.read',
   'pin.readHidden',
   'pin.readCosts',
+  'planDecision.read',
   'pin.listAssignees',
   'pin.listTemplates',
   'room.list',

@@ -4,6 +4,7 @@ import { routes } from '../http/route.ts'
 import { annotationCoordinates } from '../media/annotationCoordinates.ts'
 import { photoTime } from '../media/photoTime.ts'
 import { pinCoordinates } from '../media/pinCoordinates.ts'
+import { currentDecision } from '../planDecisions/currentDecision.ts'
 import { planLine } from '../planLines/planLines.ts'
 import { customFieldTypes, maxFieldValueLength } from '../shared/customFields.ts'
 import { limits } from '../shared/limits.ts'
@@ -113,6 +114,11 @@ export const pin = z.object({
    * before
    */
   planLine: planLine.nullable().default(null),
+  /**
+   * the reviewer's latest answer; null without one, for whoever may not read costs, and in points that
+   * browsers keep from before
+   */
+  planDecision: currentDecision.nullable().default(null),
   /** carried over to a new revision of the model or picture, and not yet checked (T297) */
   isDoubtful: z.boolean(),
   /** the still of 632 x 374 with the pin in it */

@@ -132,6 +132,8 @@ export const reportRoutes = routes({
       shareLinks: z.array(shareLink),
       /** of a new link */
       defaultLevel: z.enum(shareLevels),
+      /** are codes mailed to reviewers? Without a mail server their links need a password */
+      isMailed: z.boolean(),
     }),
   },
   /**
@@ -167,7 +169,10 @@ export const reportRoutes = routes({
     answer: messageResponse({ id }),
     successMessage: 'report.linkRevoked',
   },
-  /** 401 `share.passwordNeeded` for a link with a password: `openShareLink` takes it. */
+  /**
+   * 401 `share.passwordNeeded` for a link with a password, `share.codeNeeded` for a reviewer's without
+   * one: `openShareLink` takes them.
+   */
   resolveShortToken: {
     kind: 'json',
     method: 'GET',
@@ -179,7 +184,25 @@ export const reportRoutes = routes({
     query: z.object({ token: text(limits.link).default('') }),
     answer: z.object({ data: linkRights.extend({ originalToken: z.string() }) }),
   },
-  /** Opens a link with its password; wrong ones are counted by link and address (T128). */
+  /**
+   * Mails a code to the reviewer whom a link names; it replaces the one before. The answer does not say
+   * to which address.
+   */
+  requestShareCode: {
+    kind: 'json',
+    method: 'POST',
+    path: 'Report/RequestShareCode',
+    can: 'public',
+    changes: true,
+    rate: [{ per: 'ip', max: 30, seconds: 60 }],
+    body: z.object({ token }),
+    answer: messageResponse({ minutes: z.int() }),
+    successMessage: 'report.codeSent',
+  },
+  /**
+   * Opens a link with its password or its reviewer's code; wrong ones are counted by link and address
+   * (T128).
+   */
   openShareLink: {
     kind: 'json',
     method: 'POST',
@@ -188,7 +211,12 @@ export const reportRoutes = routes({
     changes: true,
     isSecret: true,
     rate: [{ per: 'ip', max: 30, seconds: 60 }],
-    body: z.object({ token, password: text(limits.sharePassword.max) }),
+    body: z.object({
+      token,
+      password: text(limits.sharePassword.max).default(''),
+      /** digits; other characters between them do not count */
+      code: text(limits.shareCode.typed).default(''),
+    }),
     answer: messageResponse({ data: linkRights.extend({ originalToken: z.string() }) }),
     successMessage: 'report.opened',
   },

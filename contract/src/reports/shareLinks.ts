@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { languages, type ShareLevel, shareLevels, type Tier, tiers } from '../shared/enums.ts'
 import { limits } from '../shared/limits.ts'
-import { id, instant, optionalTextLine, version } from '../shared/scalars.ts'
+import {
+  emailAddress,
+  id,
+  instant,
+  optionalTextLine,
+  requiredTextLine,
+  version,
+} from '../shared/scalars.ts'
+
+/** Who decides by a link: a code is mailed to them, unless the link has a password. */
+export const reviewer = z.object({
+  name: requiredTextLine(limits.reporterName, 'value.required'),
+  email: emailAddress(3, limits.firmEmail).nullable().default(null),
+})
+export type Reviewer = z.output<typeof reviewer>
 
 /** What the holder of a link may do, as it is returned to them (T96, T102). */
 export const linkRights = z.object({
@@ -13,6 +27,8 @@ export const linkRights = z.object({
   firm: z.object({ id, name: z.string() }).nullable(),
   /** of the report; null: that of the reader */
   language: z.enum(languages).nullable(),
+  /** the name of the person who decides, at the level `decide`; null at all others */
+  reviewer: z.string().nullable(),
 })
 export type LinkRights = z.output<typeof linkRights>
 
@@ -28,6 +44,8 @@ export const shareLink = linkRights.omit({ firm: true }).extend({
    */
   link: z.string().nullable(),
   hasPassword: z.boolean(),
+  /** who decides by it; null: it is for no reviewer */
+  reviewer: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
   createdBy: z.string(),
   createdOn: instant,
   expiresOn: instant,
@@ -63,6 +81,11 @@ export const linkOptions = z.object({
    * (`getDefaultShareLevel`)
    */
   level: z.enum(shareLevels).optional(),
+  /**
+   * who decides: required at the level `decide`, with a password or an email for codes, and null at
+   * all others
+   */
+  reviewer: reviewer.nullable().optional(),
   mayPrint: z.boolean().optional(),
   language: z.enum(languages).nullable().optional(),
   /** null: none */

@@ -6,8 +6,12 @@ export type Role = (typeof roles)[number]
 export const tiers = ['Individual', 'Starter', 'Professional', 'Business', 'Enterprise'] as const
 export type Tier = (typeof tiers)[number]
 
-/** What the holder of a share link may do, each level including those before it (T96). */
-export const shareLevels = ['view', 'comment', 'points', 'repair'] as const
+/** What the holder of a share link may do, each rung including those before it (T96). */
+export const shareRungs = ['view', 'comment', 'points', 'repair'] as const
+export type ShareRung = (typeof shareRungs)[number]
+
+/** The rungs, and apart from them `decide`: a named reviewer answers what a plan proposes. */
+export const shareLevels = [...shareRungs, 'decide'] as const
 export type ShareLevel = (typeof shareLevels)[number]
 
 /** Interface languages; the first is the default. */

@@ -47,10 +47,11 @@ export const limits = {
   checklistWeight: 100,
   answersOfSave: 2000,
   photosPerAnswer: 10,
-  /** parts of what a point costs; characters of what is done, of where, and of a unit */
+  /** parts of what a point costs; characters of what is done, of where, of a unit, of a cost */
   costLines: 100,
   costLineText: 500,
   costLineUnit: 20,
+  costText: 40,
   /** weeks or months between the inspections of a schedule */
   scheduleEvery: 120,
   firmName: 120,
@@ -245,6 +246,11 @@ export const limits = {
    * one address (T128), and from all of them (T515)
    */
   sharePassword: { min: 6, max: 50, tries: 10, triesOfLink: 40, seconds: 600 },
+  /**
+   * digits of a reviewer's code, characters of what is typed, minutes that it is valid, wrong ones that
+   * end it, and codes of a link that are mailed in so many seconds
+   */
+  shareCode: { digits: 6, typed: 20, minutes: 10, tries: 5, requests: 5, seconds: 3600 },
   shareTokenHours: 24,
   printTicketSeconds: 60,
   /**

@@ -174,8 +174,15 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   deleteDocument: ['document.othersFile'],
   shareReport: ['tier.wholeReport'],
   saveShareLink: ['tier.wholeReport', 'tier.unavailable', 'share.unreadable'],
-  resolveShortToken: ['share.noToken', 'share.completed', 'share.passwordNeeded'],
-  openShareLink: ['share.noToken', 'share.wrongPassword'],
+  resolveShortToken: [
+    'share.noToken',
+    'share.completed',
+    'share.passwordNeeded',
+    'share.codeNeeded',
+  ],
+  requestShareCode: ['share.noToken', 'share.noCodes', 'rate.exceeded'],
+  decide: ['planDecision.lineChanged'],
+  openShareLink: ['share.noToken', 'share.wrongPassword', 'share.wrongCode'],
   reviewVisitorPin: ['pin.notVisitors'],
   addSharedComment: ['repair.accepted', 'share.noRepairs'],
   savePinAnonymous: ['pin.otherPicture', 'share.noPoints'],
@@ -205,6 +212,7 @@ const visitor: Actor = {
   pinIds: null,
   firmId: null,
   level: 'view',
+  reviewer: null,
   mayPrint: true,
 }
 /** Records in all the states that rules ask for. */

@@ -58,7 +58,9 @@ const isFixed = (call: CallAndRow, name: string) =>
     name,
   ) ||
   /^(challenge|code|flow|response|picks|panorama|leftOut|tile)$/.test(name) ||
-  (call.name === 'alignPicture' && name === 'model')
+  (call.name === 'alignPicture' && name === 'model') ||
+  // what the reviewer saw
+  (call.name === 'decide' && /^(lineVersion|estimatedCost)$/.test(name))
 /**
  * Never stored unchanged: secrets and what proves them, search terms, options (split), values of a
  * form that the type does not have, the kind of a field where a part is none, the path by which a

@@ -75,6 +75,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'checklists.insertChecklistRevision': 'wrote checklist_revisions',
   'rooms.insertRooms': 'returned, wrote rooms',
   'planLines.upsertPlanLine': 'wrote plan_lines',
+  'planDecisions.insertDecision': 'wrote evidence_entries, wrote plan_decisions',
   'rooms.upsertChosenRoom': 'wrote pin_rooms',
   'tables.replaceLastImport': 'returned, wrote table_imports',
   'tables.upsertImportMapping': 'wrote import_mappings',

@@ -15,6 +15,7 @@ import { modelKind } from '@nspect/contract/media/modelFormats'
 import { isPhotoTime } from '@nspect/contract/media/photoTime'
 import { pinRoutes, visitorStates } from '@nspect/contract/pins/pins'
 import { severities } from '@nspect/contract/pins/severity'
+import { decision } from '@nspect/contract/planDecisions/planDecisions'
 import { planLineRoutes } from '@nspect/contract/planLines/planLines'
 import { projectEventKinds } from '@nspect/contract/projects/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects/projects'
@@ -33,6 +34,7 @@ import {
   signatureKinds,
 } from '@nspect/contract/reports/handovers'
 import { reportRoutes } from '@nspect/contract/reports/reports'
+import { reviewer } from '@nspect/contract/reports/shareLinks'
 import { carriedStates, revisionStates } from '@nspect/contract/revisions/revisions'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { scheduleProblems, scheduleRoutes } from '@nspect/contract/schedules/schedules'
@@ -78,6 +80,14 @@ const storedType = z
     /^(image\/(jpeg|png|webp|gif)|model\/[\w.+-]+|text\/(csv|plain)|video\/mp4|application\/(pdf|zip|msword|octet-stream|x-step|vnd\.[\w.-]+))$/,
   )
 
+const isDecisionRecord = (text: string): boolean => {
+  try {
+    return decision.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
 /** Columns whose values forms give under another name, or not at all. */
 const others: Readonly<Record<string, Shape>> = {
   clients: { tier: z.enum(tiers) },
@@ -122,7 +132,13 @@ const others: Readonly<Record<string, Shape>> = {
     state: z.enum(revisionStates),
   },
   tour_captures: { model_link: forms.projects?.modelLink ?? httpsLink },
-  share_links: { level: z.enum(shareLevels), language: z.enum(languages) },
+  share_links: {
+    level: z.enum(shareLevels),
+    language: z.enum(languages),
+    reviewer_name: reviewer.shape.name,
+    reviewer_email: reviewer.shape.email,
+  },
+  plan_decisions: { record: z.string().refine(isDecisionRecord), reviewer: reviewer.shape.name },
 }
 
 const toPropertyName = (column: string) =>
@@ -150,6 +166,7 @@ export const unrestrictedTexts: Readonly<Record<string, string>> = {
   'evidence_entries.content': 'compared, never shown',
   'evidence_entries.salt': 'compared, never shown',
   'evidence_entries.hash': 'compared, never shown',
+  'plan_decisions.salt': 'compared, never shown',
   'rooms.global_id': 'compared, never shown',
   'tour_nodes.key': 'compared, never shown',
   'project_types.ready_type': 'compared, never shown',

@@ -302,7 +302,7 @@ const submitRepair = async (
   auditStatus(audit, projectPinId, before, await updatePinRepair(scope, projectPinId, submitted))
 }
 
-/** What a visitor's comment stores beside its photos. */
+/** What a visitor's comment stores beside its photos; a reviewer's has the name of the link. */
 const buildVisitorComment = ({ scope, input, language }: SharedCommentContext) => ({
   projectPinId: input.projectPinId,
   comment: input.comment.trim(),
@@ -311,7 +311,7 @@ const buildVisitorComment = ({ scope, input, language }: SharedCommentContext) =
   // without an account it is a visitor's comment; the audit trail has the link they used
   userId: null,
   firmId: assertVisitor(scope).firmId,
-  commentedBy: input.anonymousName?.trim() || 'Anonymous',
+  commentedBy: assertVisitor(scope).reviewer ?? (input.anonymousName?.trim() || 'Anonymous'),
   newsIn: language,
 })
 

@@ -110,6 +110,7 @@ const places: {
     pinIds: 'parameter',
     firmId: 'parameter',
     level: 'key',
+    reviewer: 'parameter',
     mayPrint: 'key',
     isReadOnly: 'key',
   },

@@ -29,6 +29,7 @@ import {
   pinPhotos,
   projectPins,
 } from './tables/pins.ts'
+import { planDecisions } from './tables/planDecisions.ts'
 import { planLines } from './tables/planLines.ts'
 import { planFiles, planSheets } from './tables/plans.ts'
 import {
@@ -131,6 +132,7 @@ export const tenantTables: readonly OfTenant[] = [
   inboxEntries,
   projectDocuments,
   shareLinks,
+  planDecisions,
   printTickets,
   printOuts,
   clientBilling,
@@ -173,7 +175,7 @@ const omitted: Record<string, readonly string[]> = {
   // links are imported after the points that they refer to, and open nothing any more
   // copies of what other rows say are made again
   project_pins: ['share_link_id', 'is_in_archive', 'is_sent_back', 'handed_in_by'],
-  share_links: ['token_hash', 'token_encrypted', 'password_hash'],
+  share_links: ['token_hash', 'token_encrypted', 'password_hash', 'code_hash', 'code_expires_at'],
   // wakes those who have the inspection open at the moment of a change
   audit_events: ['project_id'],
 }

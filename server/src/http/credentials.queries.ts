@@ -237,6 +237,10 @@ const liveLinks = (db: DbOrTransaction, now: Date) =>
       mayPrint: shareLinks.mayPrint,
       language: shareLinks.language,
       passwordHash: shareLinks.passwordHash,
+      reviewer: shareLinks.reviewerName,
+      reviewerEmail: shareLinks.reviewerEmail,
+      codeHash: shareLinks.codeHash,
+      codeExpiresAt: shareLinks.codeExpiresAt,
       expiresAt: shareLinks.expiresAt,
       isReadOnly: isUnpaid(now),
     })
@@ -256,6 +260,7 @@ export const toVisitor = ({
   pinIds,
   firmId,
   level,
+  reviewer,
   mayPrint,
 }: LinkRow): Visitor => ({
   kind: 'visitor',
@@ -265,15 +270,36 @@ export const toVisitor = ({
   pinIds,
   firmId,
   level,
+  reviewer,
   mayPrint,
 })
 
+/** Eight bytes of a secret, which a token repeats: it ends with a change of the secret. */
+export const computeSecretLock = (secret: string | null): string =>
+  secret === null ? '' : hashShortText(secret).slice(0, 16)
+
 /**
- * What a token must contain to open a link with this password: it ends with a change of the
- * password (T128).
+ * What a link asks for before it shows anything: its password, a code that is mailed to its
+ * reviewer, or nothing.
  */
-export const computeShareLinkLock = (passwordHash: string | null): string =>
-  passwordHash === null ? '' : hashShortText(passwordHash).slice(0, 16)
+export const getShareLinkGate = ({
+  passwordHash,
+  level,
+}: Pick<LinkRow, 'passwordHash' | 'level'>): 'password' | 'code' | null => {
+  if (passwordHash !== null) return 'password'
+  return level === 'decide' ? 'code' : null
+}
+
+/**
+ * What a token must contain to open a link: it ends with a change of the password (T128) or of the
+ * reviewer's address.
+ */
+export const computeShareLinkLock = (
+  link: Pick<LinkRow, 'passwordHash' | 'level' | 'reviewerEmail'>,
+): string =>
+  computeSecretLock(
+    getShareLinkGate(link) === 'code' ? `code ${link.reviewerEmail}` : link.passwordHash,
+  )
 
 /**
  * The visitor of a valid share link: not revoked, not expired, nothing above it archived or
@@ -288,8 +314,7 @@ export const findVisitorOfLink = async (
   const [row] = await liveLinks(db, now).where(
     and(eq(shareLinks.id, linkId), whereShareLinkIsLive(now)),
   )
-  if (!row || (lock !== undefined && lock !== computeShareLinkLock(row.passwordHash)))
-    return undefined
+  if (!row || (lock !== undefined && lock !== computeShareLinkLock(row))) return undefined
   return { ...toVisitor(row), ...(row.isReadOnly && { isReadOnly: true }) }
 }
 

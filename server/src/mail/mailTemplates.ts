@@ -48,6 +48,8 @@ export interface MailTemplateValues {
   }
   /** to an outside firm; `client`: who asks, `count`: points that are open */
   firmLink: { name: string; client: string; inspection: string; count: number; link: string }
+  /** to a reviewer, who decides by a link; `minutes`: validity of the code */
+  shareCode: { name: string; code: string; inspection: string; minutes: number }
   /**
    * the same about days; `said`: of each inspection its name, a paragraph for each point, and its
    * link
@@ -88,6 +90,7 @@ export const urgentTemplates: readonly MailTemplateName[] = [
   'resetLink',
   'confirmEmail',
   'invitation',
+  'shareCode',
 ]
 
 /**

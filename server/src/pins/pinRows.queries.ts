@@ -3,6 +3,7 @@ import type { ProjectFacts } from '@nspect/contract/permissions/policy'
 import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
 import { pickRatingDefaults, storedAttributes } from '@nspect/contract/pins/pinAttributes'
 import { formatRoomLabel, type RoomOfPin } from '@nspect/contract/pins/pinRoom'
+import type { CurrentDecision } from '@nspect/contract/planDecisions/currentDecision'
 import type { PlanLine } from '@nspect/contract/planLines/planLines'
 import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
@@ -14,6 +15,7 @@ import { clients } from '../db/tables/clients.ts'
 import { files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
+import { planDecisions } from '../db/tables/planDecisions.ts'
 import { planLines } from '../db/tables/planLines.ts'
 import { projects } from '../db/tables/projects.ts'
 import {
@@ -27,6 +29,10 @@ import { users } from '../db/tables/users.ts'
 import { photoTimeColumn, type StoredPhoto } from '../files/photos/photoTimes.queries.ts'
 import { selectOwnCurrency } from '../money/currency.queries.ts'
 import { fromStoredCost } from '../money/storedCost.ts'
+import {
+  mapCurrentDecision,
+  type StoredCurrentDecision,
+} from '../planDecisions/planDecisions.mapper.ts'
 import { mapPlanLine, type StoredPlanLine } from '../planLines/planLines.mapper.ts'
 import { fieldCategoriesColumn } from '../projectTypes/projectTypes.queries.ts'
 import { selectSettingOfClient } from '../settings/settings.queries.ts'
@@ -93,6 +99,7 @@ export interface PinRow {
   /** a person chose the room, or none */
   isRoomChosen: boolean
   planLine: PlanLine | null
+  planDecision: CurrentDecision | null
   lastStep: CommentAction | null
   /** 0: none was taken */
   lastStepId: number
@@ -136,6 +143,7 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   isRoomChosen: boolean
   /** without the sums of its lines */
   planLine: StoredPlanLine | null
+  planDecision: StoredCurrentDecision | null
   /** `action, id` */
   lastStep: [CommentAction, number] | null
   addedByName: string
@@ -244,6 +252,14 @@ const imagesOfPin = sql`case when coalesce(${sql.join(imageIds, sql`, `)}) is no
 const planLineOfPin = sql`case when ${planLines.version} is not null then json_build_object('version', ${planLines.version}, 'updatedAt', ${planLines.updatedAt},
   'disposition', ${planLines.disposition}, 'deferredTo', ${planLines.deferredTo}, 'reason', ${planLines.reason}, 'lines', ${planLines.lines}) end`
 
+/** The latest, if there is one: read from the record, which is the decision. */
+const planDecisionOfPin = sql`(select json_build_object('n', ${planDecisions.n}, 'reviewer', ${planDecisions.reviewer},
+    'verdict', said -> 'verdict', 'reason', said -> 'reason', 'decidedAt', said -> 'decidedAt',
+    'lineVersion', said -> 'lineVersion', 'estimatedCost', said -> 'estimatedCost')
+  from ${planDecisions}, lateral (select ${planDecisions.record}::json as said) record
+  where ${planDecisions.clientId} = ${projectPins.clientId} and ${planDecisions.projectPinId} = ${projectPins.id}
+  order by ${planDecisions.n} desc limit 1)`
+
 const ownerOfPins = (
   isForOutsiders: boolean,
 ) => sql`json_build_object('id', ${projects.id}, 'clientId', ${projects.clientId},
@@ -284,6 +300,7 @@ export const buildPinColumns = (
     roomKind: rooms.kind,
     isRoomChosen: sql`coalesce(${pinRooms.isChosen}, false)`,
     planLine: planLineOfPin,
+    planDecision: planDecisionOfPin,
     lastStep: lastStepWithIdColumn,
     addedByName: sql`coalesce(${buildAuthorName(adder)}, ${projectPins.anonymousUser})`,
     updatedByName: sql`coalesce(${buildAuthorName(updater)}, ${projectPins.anonymousUser}, ${buildAuthorName(adder)})`,
@@ -455,6 +472,12 @@ export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => 
   roomKind: row.roomKind ?? '',
   isRoomChosen: row.isRoomChosen,
   planLine: row.planLine && mapPlanLine(row.planLine, parts.currency),
+  planDecision:
+    row.planDecision &&
+    mapCurrentDecision(row.planDecision, {
+      lineVersion: row.planLine?.version ?? 0,
+      estimatedCost: fromStoredCost(row.estimatedCost, parts.currency),
+    }),
   lastStep: row.lastStep?.[0] ?? null,
   lastStepId: row.lastStep?.[1] ?? 0,
   isStatusInProgress: row.isStatusInProgress,

@@ -1,4 +1,4 @@
-import { isRoleAllowed } from '@nspect/contract/permissions/policy'
+import { isReviewer, isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
 import {
   pickRatingDefaults,
@@ -31,7 +31,9 @@ export const pinListKeys = {
 
 /** Whether the caller may read what points are expected to cost. */
 export const canSeeCosts = ({ actor }: Pick<Scope, 'actor'>): boolean =>
-  actor?.kind === 'staff' && isRoleAllowed(actor.role, 'pin.readCosts')
+  actor?.kind === 'staff'
+    ? isRoleAllowed(actor.role, 'pin.readCosts')
+    : actor !== null && isReviewer(actor)
 
 const mapPhotos = (scope: Scope, { pin, photos }: PinRow): Pin['projectPinPhotos'] =>
   photos.map(({ id, caption, addedBy, addedById, updatedAt, version, variants, taken }) => ({
@@ -79,6 +81,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     room: row.room,
     isRoomChosen: row.isRoomChosen,
     planLine: canSeeCosts(scope) ? row.planLine : withoutCosts(row.planLine),
+    planDecision: canSeeCosts(scope) ? row.planDecision : null,
     isDoubtful: pin.doubtfulRevisionId !== null,
     imageUrl: scope.path(still?.variants.card),
     stillUrl: scope.path(still?.variants.full),

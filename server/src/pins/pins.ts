@@ -46,6 +46,7 @@ type PinChange = Awaited<ReturnType<typeof resolveChange>>
 /** What a new point does not have yet. */
 const untouched = {
   planLine: null,
+  planDecision: null,
   roomKind: '',
   lastStep: null,
   lastStepId: 0,

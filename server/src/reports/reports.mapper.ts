@@ -314,6 +314,7 @@ const printedRows = (
         ...row,
         pin: { ...row.pin, ...withheldAttributeValues },
         planLine: withoutCosts(row.planLine),
+        planDecision: null,
       }))
 
 const toReportDocuments = ({ documents }: ProjectDetail): ReportData['documents'] =>

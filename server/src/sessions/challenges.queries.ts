@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/shared/limits'
 import type { Challenge } from '@nspect/contract/twoStep/twoStep'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
-import { computeShareLinkLock } from '../http/credentials.queries.ts'
+import { computeSecretLock } from '../http/credentials.queries.ts'
 import { HttpError } from '../http/httpError.ts'
 import { countRateAttempts, recordRateAttempt } from '../http/pipeline/pipeline.queries.ts'
 import { hashShortText, type Tokens } from '../http/tokens.ts'
@@ -25,7 +25,7 @@ export const createSecondStepChallenge = async (
 ): Promise<Challenge> => {
   const expiresAt = new Date(now.getTime() + limits.challengeMinutes * 60_000)
   // of two sign-ins in the same second each has a challenge of its own
-  const claims = { id: randomUUID(), user: id, lock: computeShareLinkLock(passwordHash), step }
+  const claims = { id: randomUUID(), user: id, lock: computeSecretLock(passwordHash), step }
   return { token: await tokens.make('challenge', claims, { issuedAt: now, expiresAt }), step }
 }
 
@@ -62,7 +62,7 @@ export const findUserOfChallenge = async (
     typeof claims?.user === 'number' ? await findUserToSignInById(db, claims.user) : undefined
   const isHeld =
     user &&
-    claims?.lock === computeShareLinkLock(user.passwordHash) &&
+    claims?.lock === computeSecretLock(user.passwordHash) &&
     claims.step === step &&
     user.secondStep === step
   if (!isHeld) throw new HttpError('challenge.ended')

@@ -188,6 +188,7 @@ describe.each<ShareLevel>(['view', 'comment'])('T480: a visitor who may %s', (le
         mayPrint: level !== 'view',
         pinIds: null,
         firm: null,
+        reviewer: null,
         language: null,
       }
       const faults = await pressButtons({

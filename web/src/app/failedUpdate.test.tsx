@@ -55,7 +55,7 @@ describe('T352: what is on screen stays if it cannot be updated', () => {
     server.serve(reportRoutes.listReportPins, [buildReportedPin()])
     server.serve(
       reportRoutes.listShareLinks,
-      { shareLinks: [owner], defaultLevel: 'view' },
+      { shareLinks: [owner], defaultLevel: 'view', isMailed: true },
       lostReply,
     )
     const shared = { project: buildProject() }

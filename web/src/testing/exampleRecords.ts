@@ -422,6 +422,7 @@ export const buildPin = (overrides: Partial<Pin> = {}): Pin => ({
   room: null,
   isRoomChosen: false,
   planLine: null,
+  planDecision: null,
   resolutionTaken: null,
   ownStillUrl: null,
   poiResolutionImagePath: null,

@@ -11,6 +11,7 @@ export const buildShareLink = (overrides: Partial<ShareLink> = {}): ShareLink =>
   pinIds: null,
   language: null,
   hasPassword: false,
+  reviewer: null,
   createdBy: 'Ines Okafor',
   createdOn: '2026-03-01T09:00:00.000Z',
   expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString(),

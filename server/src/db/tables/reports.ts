@@ -51,6 +51,12 @@ export const shareLinks = pgTable(
       .notNull()
       .references(() => users.id),
     level: text('level').$type<ShareLevel>().notNull().default('view'),
+    /** who decides by it, at the level `decide` */
+    reviewerName: text('reviewer_name'),
+    reviewerEmail: text('reviewer_email'),
+    /** of the code that was mailed to the reviewer last; null once it was used */
+    codeHash: text('code_hash'),
+    codeExpiresAt: timestampColumn('code_expires_at'),
     /** may holders of the link print the report? (T102) */
     mayPrint: boolean('may_print').notNull().default(false),
     /** for those who manage it */
@@ -84,6 +90,7 @@ export const shareLinks = pgTable(
     uniqueIndex('share_links_of_firm')
       .on(t.firmId, t.projectId)
       .where(sql`${t.firmId} is not null and ${t.revokedAt} is null`),
+    check('share_links_reviewer', sql`(${t.level} = 'decide') = (${t.reviewerName} is not null)`),
     check('share_links_limit', sql`${t.pinIds} is null or ${t.firmId} is null`),
     index('share_links_of_project').on(t.projectId, t.userId),
     index('share_links_of_user').on(t.userId),

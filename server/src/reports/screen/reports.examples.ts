@@ -94,6 +94,11 @@ export const examples: Examples = {
     const { link } = await linkOf(w, client, projectId, password)
     return { args: { token: new URL(link).searchParams.get('token'), password } }
   },
+  // no mail server in examples: the code cannot be sent
+  requestShareCode: async ({ w, client, projectId }) => {
+    const { link } = await linkOf(w, client, projectId, password)
+    return { args: { token: new URL(link).searchParams.get('token') }, answers: 409 }
+  },
   // only a link with printing enabled lets its holder print
   printShared: async ({ w, projectId, token }) => {
     await w.database.db.execute(

@@ -36,6 +36,7 @@ import {
 } from '../reportContent.ts'
 import { buildReportDisposition } from '../reportDisposition.ts'
 import { insertPrintTicket } from '../reports.queries.ts'
+import { openLinkCalls } from '../shareLinks/openLinks.ts'
 import { findLanguageOfShareLink } from '../shareLinks/shareLinks.queries.ts'
 import { shareLinkCalls } from '../shareLinks/shareLinks.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
@@ -110,6 +111,8 @@ export const reportFeature = feature(reportRoutes, {
   }),
 
   ...shareLinkCalls,
+
+  ...openLinkCalls,
 
   readSharedProject: handle(reportRoutes.readSharedProject, {
     load: (scope) => findProjectOfShareLink(scope),

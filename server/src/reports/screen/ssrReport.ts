@@ -18,7 +18,7 @@ import {
 import type { Language } from '@nspect/contract/shared/enums'
 import type { DbOrTransaction } from '../../db/connect.ts'
 import { createScope } from '../../db/scope.ts'
-import { findShareLinkByHash, toVisitor } from '../../http/credentials.queries.ts'
+import { findShareLinkByHash, getShareLinkGate, toVisitor } from '../../http/credentials.queries.ts'
 import type { Site } from '../../http/handler.ts'
 import { parseAcceptedLocale } from '../../http/localizedTexts.ts'
 import { escapeHtml } from '../../http/pages/escapeHtml.ts'
@@ -28,7 +28,7 @@ import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import { mapProject } from '../../projects/projects.mapper.ts'
 import { getReportTexts, type ReportTexts } from '../print/layout/reportTexts.ts'
 import { findClientTimeZone } from '../reportContent.ts'
-import { openShareLink } from '../shareLinks/shareLinks.ts'
+import { openShareLink } from '../shareLinks/openLinks.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
 import english from './texts.en.json' with { type: 'json' }
 
@@ -199,7 +199,7 @@ const dataElement = (data: EmbeddedReport): string => {
 /**
  * The first sight of the report that a short token opens, so that it stands before any script has
  * run, and the data from which the page's program makes the whole of it; undefined for a token that
- * opens nothing, or not without a password. No opening is counted: a page may be fetched by a
+ * opens nothing, or not without a password or a code. No opening is counted: a page may be fetched by a
  * messenger's preview. Its program counts it.
  */
 export const renderSsrReport = async (
@@ -208,7 +208,7 @@ export const renderSsrReport = async (
   acceptLanguage: string | undefined,
 ): Promise<SsrReport | undefined> => {
   const link = await findShareLinkByHash(db, hashShortText(token), now)
-  if (!link || link.passwordHash !== null) return undefined
+  if (!link || getShareLinkGate(link) !== null) return undefined
   const visitor = toVisitor(link)
   const { projectId } = link
   const sign = (stored: { name: string; mime: string }, of: number | 'public') =>

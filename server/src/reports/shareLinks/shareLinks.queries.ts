@@ -4,6 +4,7 @@ import type { DbOrTransaction } from '../../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../../db/scope.ts'
 import { clients } from '../../db/tables/clients.ts'
 import { projectPins } from '../../db/tables/pins.ts'
+import { projects } from '../../db/tables/projects.ts'
 import { shareLinks } from '../../db/tables/reports.ts'
 import { users } from '../../db/tables/users.ts'
 import { buildAuthorName } from '../../users/authorNameColumns.queries.ts'
@@ -14,6 +15,8 @@ export interface LinkOptions {
   /** ascending; null: the whole report */
   pinIds: number[] | null
   level: ShareLevel
+  reviewerName: string | null
+  reviewerEmail: string | null
   mayPrint: boolean
   language: Language | null
 }
@@ -31,6 +34,8 @@ const linkColumns = {
   pinIds: shareLinks.pinIds,
   firmId: shareLinks.firmId,
   level: shareLinks.level,
+  reviewerName: shareLinks.reviewerName,
+  reviewerEmail: shareLinks.reviewerEmail,
   mayPrint: shareLinks.mayPrint,
   language: shareLinks.language,
   passwordHash: shareLinks.passwordHash,
@@ -78,7 +83,16 @@ export const findShareLinksWithSameOptions = (
   scope: Scope,
   projectId: number,
   userId: number,
-  { name, pinIds, level, mayPrint, language, ...end }: LinkOptions & LinkExpiry,
+  {
+    name,
+    pinIds,
+    level,
+    reviewerName,
+    reviewerEmail,
+    mayPrint,
+    language,
+    ...end
+  }: LinkOptions & LinkExpiry,
 ) =>
   scope.db
     .select({ id: shareLinks.id, tokenEncrypted: shareLinks.tokenEncrypted })
@@ -91,6 +105,8 @@ export const findShareLinksWithSameOptions = (
         isNull(shareLinks.firmId),
         pinIds === null ? isNull(shareLinks.pinIds) : eq(shareLinks.pinIds, pinIds),
         eq(shareLinks.level, level),
+        sql`${shareLinks.reviewerName} is not distinct from ${reviewerName}`,
+        sql`${shareLinks.reviewerEmail} is not distinct from ${reviewerEmail}`,
         eq(shareLinks.mayPrint, mayPrint),
         language === null ? isNull(shareLinks.language) : eq(shareLinks.language, language),
         isNull(shareLinks.passwordHash),
@@ -145,6 +161,40 @@ export const findShareLinkDefaults = async ({ db, ownClient }: Scope, clientId: 
     .from(clients)
     .where(and(ownClient(clients.id), eq(clients.id, clientId), whereNotDeleted(clients)))
   return row
+}
+
+/** Keeps the code that a reviewer is sent, in place of the one before. */
+export const updateShareCode = (
+  db: DbOrTransaction,
+  id: number,
+  code: { codeHash: string; codeExpiresAt: Date },
+) => db.update(shareLinks).set(code).where(eq(shareLinks.id, id))
+
+/** Uses a reviewer's code up; false if it was used or replaced meanwhile. */
+export const consumeShareCode = async (
+  db: DbOrTransaction,
+  id: number,
+  codeHash: string,
+): Promise<boolean> => {
+  const used = await db
+    .update(shareLinks)
+    .set({ codeHash: null, codeExpiresAt: null })
+    .where(and(eq(shareLinks.id, id), eq(shareLinks.codeHash, codeHash)))
+    .returning({ id: shareLinks.id })
+  return used.length > 0
+}
+
+/** The name of the inspection that a link opens. */
+export const findProjectNameOfLink = async (db: DbOrTransaction, id: number): Promise<string> => {
+  const [row] = await db
+    .select({ projectName: projects.projectName })
+    .from(shareLinks)
+    .innerJoin(
+      projects,
+      and(eq(projects.clientId, shareLinks.clientId), eq(projects.id, shareLinks.projectId)),
+    )
+    .where(eq(shareLinks.id, id))
+  return row?.projectName ?? ''
 }
 
 /** Counts an opening of a link. */

@@ -1,40 +1,15 @@
 import type { RouteInput } from '@nspect/contract/http/route'
-import { formatDate } from '@nspect/contract/i18n/dateFormats'
-import type { Locale } from '@nspect/contract/i18n/locale'
 import { reportRoutes } from '@nspect/contract/reports/reports'
-import {
-  getDefaultShareLevel,
-  type LinkRights,
-  type ShareLink,
-} from '@nspect/contract/reports/shareLinks'
+import { getDefaultShareLevel, type ShareLink } from '@nspect/contract/reports/shareLinks'
 import type { ShareLevel } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { findAccessibleProject, type LoadedProject } from '../../access/projectAccess.queries.ts'
-import type { DbOrTransaction } from '../../db/connect.ts'
 import type { Scope } from '../../db/scope.ts'
-import {
-  computeShareLinkLock,
-  findCompletionOfFirmLink,
-  findShareLinkByHash,
-} from '../../http/credentials.queries.ts'
-import {
-  assertAllowed,
-  assertStaff,
-  type HandlerContext,
-  handle,
-  loadNoRecord,
-  type Site,
-} from '../../http/handler.ts'
+import { assertAllowed, assertStaff, type HandlerContext, handle } from '../../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../../http/httpError.ts'
-import { hashPassword, isPasswordCorrect } from '../../http/passwords.ts'
-import {
-  deleteRateAttempts,
-  recordRateAttempt,
-  undoRateAttempt,
-} from '../../http/pipeline/pipeline.queries.ts'
-import { createShortToken, hashShortText, type Tokens } from '../../http/tokens.ts'
+import { hashPassword } from '../../http/passwords.ts'
+import { createShortToken, hashShortText } from '../../http/tokens.ts'
 import { assertRecordVersion } from '../../http/versionConflict.ts'
-import { findClientTimeZone } from '../reportContent.ts'
 import { buildShareLinkUrl, decryptShareLinkUrl } from './linkUrl.ts'
 import {
   countExistingPins,
@@ -45,13 +20,11 @@ import {
   type LinkExpiry,
   type LinkOptions,
   listShareLinks,
-  recordShareLinkOpening,
   type ShareLinkRow,
   updateShareLink,
 } from './shareLinks.queries.ts'
 
 const day = 86_400_000
-const hour = 3_600_000
 
 type Sharing = Pick<
   HandlerContext<
@@ -75,6 +48,7 @@ const mapShareLink = (
   pinIds: row.pinIds,
   language: row.language,
   hasPassword: row.passwordHash !== null,
+  reviewer: row.reviewerName === null ? null : { name: row.reviewerName, email: row.reviewerEmail },
   createdBy: row.createdBy,
   createdOn: row.createdAt.toISOString(),
   expiresOn: row.expiresAt.toISOString(),
@@ -95,6 +69,25 @@ const allowOptions = async (
   if (level !== 'view') assertAllowed(scope.actor, 'report.shareWrites', project)
   if (pinIds && (await countExistingPins(scope, project.id, pinIds)) !== pinIds.length)
     throw new HttpError('record.missing')
+}
+
+/**
+ * Throws 400 with the field unless a link that lets decide names its reviewer and asks for a password
+ * or a code, and no other link names one.
+ */
+const assertReviewer = (
+  { site }: Sharing,
+  { level, reviewerName, reviewerEmail }: LinkOptions,
+  passwordHash: string | null,
+): void => {
+  if (level !== 'decide') {
+    if (reviewerName !== null) throw createFieldError('reviewer', 'share.reviewerOnlyDecides')
+    return
+  }
+  if (reviewerName === null) throw createFieldError('reviewer.name', 'share.reviewerNeeded')
+  if (passwordHash !== null) return
+  if (!site.sendsMail) throw createFieldError('password', 'share.passwordForReviewer')
+  if (reviewerEmail === null) throw createFieldError('reviewer.email', 'share.emailOrPassword')
 }
 
 /**
@@ -142,6 +135,7 @@ const makeLink = async (
   const { scope, subject: project, tokens, audit } = call
   const { userId } = assertStaff(scope)
   await allowOptions(call, options)
+  assertReviewer(call, options, passwordHash)
   const known =
     passwordHash === null
       ? await findShareLinksWithSameOptions(scope, project.id, userId, { ...options, ...end })
@@ -191,7 +185,19 @@ const resolveLinkOptions = ({ input }: Saving, before: LinkOptions): LinkOptions
   } = input
   const pinIds =
     input.pinIds === undefined ? (key === undefined ? before.pinIds : [key]) : input.pinIds
-  return { name: name.trim(), pinIds: pinIds && ascending(pinIds), level, mayPrint, language }
+  const kept =
+    level === 'decide' ? { name: before.reviewerName, email: before.reviewerEmail } : null
+  const { name: reviewerName = null, email: reviewerEmail = null } =
+    (input.reviewer === undefined ? kept : input.reviewer) ?? {}
+  return {
+    name: name.trim(),
+    pinIds: pinIds && ascending(pinIds),
+    level,
+    reviewerName,
+    reviewerEmail,
+    mayPrint,
+    language,
+  }
 }
 
 const changeLink = async (call: Saving, id: number) => {
@@ -208,7 +214,10 @@ const changeLink = async (call: Saving, id: number) => {
   await allowOptions(call, options)
   const expiresAt = chosenEnd(scope, input) ?? stored.expiresAt
   const passwordHash = prepared === undefined ? stored.passwordHash : prepared
-  await updateShareLink(scope, stored, { ...options, expiresAt, passwordHash })
+  assertReviewer(call, options, passwordHash)
+  // a code that was mailed opens nothing else
+  const code = { codeHash: null, codeExpiresAt: null }
+  await updateShareLink(scope, stored, { ...options, ...code, expiresAt, passwordHash })
   audit({
     record: 'shareLink',
     recordId: id,
@@ -237,66 +246,13 @@ const newLinkOptions = async (
   name: '',
   pinIds,
   level: await findDefaultLevel(scope, project, pinIds === null),
+  reviewerName: null,
+  reviewerEmail: null,
   mayPrint: false,
   language: null,
 })
 
-type FoundLink = NonNullable<Awaited<ReturnType<typeof findShareLinkByHash>>>
-
-/**
- * Why a link opens nothing: a firm is told that the inspection was completed, everybody else
- * nothing (T170).
- */
-const whyClosed = async (
-  { scope: { db }, site, locale }: { scope: Pick<Scope, 'db'>; site: Site; locale: Locale },
-  hash: string,
-): Promise<HttpError> => {
-  const completion = await findCompletionOfFirmLink(db, hash)
-  if (!completion) return new HttpError('share.noToken')
-  const zone = await findClientTimeZone(db, site, completion.clientId)
-  const completedOn = formatDate(completion.at.toISOString(), 'long', zone, locale)
-  return new HttpError('share.completed', { values: { day: completedOn } })
-}
-
-/** What the holder of a link gets when they open it: a token for a day, and their rights. */
-export const openShareLink = async (link: FoundLink, tokens: Tokens, now: Date) => {
-  const longest = new Date(now.getTime() + limits.shareTokenHours * hour)
-  const times = { issuedAt: now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
-  const { level, mayPrint, pinIds, firmId, firmName, language } = link
-  const firm = firmId === null ? null : { id: firmId, name: firmName ?? '' }
-  const rights: LinkRights = { level, mayPrint, pinIds, firm, language }
-  const lock = computeShareLinkLock(link.passwordHash)
-  const originalToken = await tokens.make(
-    'share',
-    { link: link.linkId, ...(lock && { lock }) },
-    times,
-  )
-  return { originalToken, ...rights }
-}
-
-/** The same for those who open it by a call, which counts as an opening. */
-const openLink = async (
-  { db, now }: Pick<Scope, 'db' | 'now'>,
-  tokens: Tokens,
-  link: FoundLink,
-) => {
-  await recordShareLinkOpening(db, link.linkId, now)
-  return { data: await openShareLink(link, tokens, now) }
-}
-
-/** Counts a try at a link's password. Throws 429 beyond the maximum. */
-const countPasswordTry = async (
-  db: DbOrTransaction,
-  { key, most }: { key: string; most: number },
-  now: Date,
-): Promise<void> => {
-  const { tries, endsAt } = await recordRateAttempt(db, key, limits.sharePassword.seconds, now)
-  if (tries <= most) return
-  const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-  throw new HttpError('rate.exceeded', { values: { waitSeconds } })
-}
-
-/** The calls about share links. */
+/** The calls by which share links are managed. */
 export const shareLinkCalls = {
   shareReport: handle(reportRoutes.shareReport, {
     load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
@@ -319,6 +275,7 @@ export const shareLinkCalls = {
         mapShareLink(call, row),
       ),
       defaultLevel: await findDefaultLevel(call.scope, call.subject, true),
+      isMailed: call.site.sendsMail,
     }),
   }),
 
@@ -355,65 +312,6 @@ export const shareLinkCalls = {
         action: 'report.revokeLink',
       })
       return { id }
-    },
-  }),
-
-  resolveShortToken: handle(reportRoutes.resolveShortToken, {
-    load: loadNoRecord,
-    run: async (call) => {
-      const { scope, input, tokens } = call
-      const hash = hashShortText(input.token)
-      const link = await findShareLinkByHash(scope.db, hash, scope.now)
-      if (!link) throw await whyClosed(call, hash)
-      if (link.passwordHash !== null) throw new HttpError('share.passwordNeeded')
-      return openLink(scope, tokens, link)
-    },
-  }),
-
-  openShareLink: handle(reportRoutes.openShareLink, {
-    load: loadNoRecord,
-    prepare: async ({ db, input, now, from, auditRefusal }): Promise<FoundLink> => {
-      const link = assertFound(
-        await findShareLinkByHash(db, hashShortText(input.token), now),
-        'share.noToken',
-      )
-      if (link.passwordHash === null) return link
-      // counted before it is compared: of many at once no more than these are compared
-      const { tries, triesOfLink, seconds } = limits.sharePassword
-      const ofAddress = `sharePassword|${link.linkId}|${from.ip}`
-      const ofLink = `sharePassword|${link.linkId}`
-      await countPasswordTry(db, { key: ofAddress, most: tries }, now)
-      await countPasswordTry(db, { key: ofLink, most: triesOfLink }, now)
-      if (await isPasswordCorrect(link.passwordHash, input.password)) {
-        await deleteRateAttempts(db, [ofAddress])
-        // a guess from elsewhere stays counted
-        await undoRateAttempt(db, ofLink, seconds, now)
-        return link
-      }
-      const { linkId, clientId } = link
-      const after = { address: from.ip }
-      await auditRefusal({
-        record: 'shareLink',
-        recordId: linkId,
-        clientId,
-        action: 'report.openRefused',
-        after,
-      })
-      throw new HttpError('share.wrongPassword')
-    },
-    run: async ({ scope, input, prepared, tokens, from, audit }) => {
-      const link = await findShareLinkByHash(scope.db, hashShortText(input.token), scope.now)
-      // revoked or given another password while this one was compared
-      if (!link || link.passwordHash !== prepared.passwordHash) throw new HttpError('share.noToken')
-      const { linkId, clientId } = link
-      audit({
-        record: 'shareLink',
-        recordId: linkId,
-        clientId,
-        action: 'report.open',
-        after: { address: from.ip },
-      })
-      return openLink(scope, tokens, link)
     },
   }),
 }

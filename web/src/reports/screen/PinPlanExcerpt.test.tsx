@@ -26,6 +26,7 @@ const open = async (...pins: Parameters<typeof buildReportedPin>[0][]) => {
     mayPrint: false,
     pinIds: null,
     firm: null,
+    reviewer: null,
     language: null,
   }
   server.serve(reportRoutes.resolveShortToken, { data })

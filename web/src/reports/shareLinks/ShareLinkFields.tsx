@@ -9,7 +9,7 @@ import {
 import { can } from '@nspect/contract/permissions/policy'
 import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { ShareLink } from '@nspect/contract/reports/shareLinks'
-import { languages, shareLevels } from '@nspect/contract/shared/enums'
+import { languages, shareRungs } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -92,7 +92,7 @@ export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Pr
       <NativeSelect
         label={labels.level}
         {...(!mayLetWrite && { description: t('link.needsBusiness') })}
-        data={shareLevels.map((level) => ({
+        data={shareRungs.map((level) => ({
           value: level,
           label: t(`link.level.${level}`),
           disabled: level !== 'view' && !mayLetWrite,

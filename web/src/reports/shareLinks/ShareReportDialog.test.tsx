@@ -33,6 +33,7 @@ const saved = ({ id, link }: ReturnType<typeof buildShareLink>) => ({ id, link: 
 const listed = (...shareLinks: ReturnType<typeof buildShareLink>[]) => ({
   shareLinks,
   defaultLevel: 'view' as const,
+  isMailed: true,
 })
 
 const onClose = vi.fn()

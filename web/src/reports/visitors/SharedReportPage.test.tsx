@@ -42,6 +42,7 @@ const open = async (pinIds: number[] | null, level: 'view' | 'comment' = 'view',
     mayPrint: false,
     pinIds,
     firm: null,
+    reviewer: null,
     language: null,
   }
   server.serve(reportRoutes.resolveShortToken, { data })
@@ -64,6 +65,7 @@ it('what the server has written into the page is shown without a call, and read 
       mayPrint: false,
       pinIds: null,
       firm: null,
+      reviewer: null,
       language: null,
     },
     project: buildProject(),
@@ -287,6 +289,7 @@ describe('a link with a password', () => {
       mayPrint,
       pinIds: null,
       firm: null,
+      reviewer: null,
       language: null,
     },
   })
@@ -354,6 +357,7 @@ it('the report is shown in the language of its link', async () => {
     mayPrint: false,
     pinIds: null,
     firm: null,
+    reviewer: null,
   }
   server.serve(reportRoutes.resolveShortToken, { data: { ...data, language: 'de' } })
   await renderSharedReport('short')

@@ -29,7 +29,15 @@ const leave = () => {
   openedLinks.reload()
 }
 const open = async (level: ShareLevel, pinIds: number[] | null = null) => {
-  const data = { originalToken: token, level, mayPrint: false, pinIds, firm: null, language: null }
+  const data = {
+    originalToken: token,
+    level,
+    mayPrint: false,
+    pinIds,
+    firm: null,
+    reviewer: null,
+    language: null,
+  }
   server.serve(reportRoutes.resolveShortToken, { data })
   const shown = await renderSharedReport('short')
   await screen.findByRole('heading', { name: 'Loose handrail' })

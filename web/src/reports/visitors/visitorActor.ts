@@ -10,12 +10,14 @@ export interface VisitorRights {
   pinIds: readonly number[] | null
   /** the outside firm to whose points it opens; null: it is no firm's */
   firm: { id: number; name: string } | null
+  /** the person whom a link that lets decide names */
+  reviewer: string | null
 }
 
 /** A visitor as an actor of the permission policy; only the server knows the link's id. */
 export const toVisitorActor = (
   project: Project,
-  { level, mayPrint, pinIds, firm }: VisitorRights,
+  { level, mayPrint, pinIds, firm, reviewer }: VisitorRights,
 ): Visitor => ({
   kind: 'visitor',
   linkId: 0,
@@ -24,6 +26,7 @@ export const toVisitorActor = (
   pinIds,
   firmId: firm?.id ?? null,
   level,
+  reviewer,
   mayPrint,
 })
 
