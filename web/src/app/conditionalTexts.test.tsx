@@ -5,6 +5,7 @@ import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/pr
 import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
 import { type FirmLink, firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
 import { type Handover, handoverRoutes } from '@nspect/contract/reports/handovers'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { getSettingDeclaration, knownSettingKeys } from '@nspect/contract/settings/knownSettings'
 import { settingRoutes } from '@nspect/contract/settings/settings'
@@ -15,6 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { HandoverDialog } from '../handovers/HandoverDialog.tsx'
 import { i18n } from '../i18n/i18n.ts'
 import { FirmLinksDialog } from '../reports/firmLinks/FirmLinksDialog.tsx'
+import { ShareReportDialog } from '../reports/shareLinks/ShareReportDialog.tsx'
 import { assignToFirmInBulk } from '../testing/assignInBulk.ts'
 import { mailOnlyTexts, planOnlyTexts } from '../testing/conditionalTexts.ts'
 import {
@@ -22,11 +24,13 @@ import {
   buildClientUsage,
   buildOwnedType,
   buildPerson,
+  buildPlanProject,
   buildProject,
 } from '../testing/exampleRecords.ts'
 import { createRefusal, server } from '../testing/fakeServer.ts'
 import { buildHandover } from '../testing/handoverRecords.ts'
 import { renderComponent, renderScreen, type ScreenOptions } from '../testing/renderScreen.tsx'
+import { buildShareLink } from '../testing/reportRecords.ts'
 
 interface Screen {
   show: (installation: ScreenOptions) => Promise<unknown>
@@ -139,6 +143,28 @@ const screensOfMail: Record<string, Screen> = {
       )
     },
     texts: Object.keys(mailOnlyTexts).filter((key) => key.startsWith('firmLinks:')),
+  },
+  'a link to decide by': {
+    show: async (installation) => {
+      server.serve(reportRoutes.listReportPins, [])
+      server.serve(reportRoutes.listShareLinks, {
+        shareLinks: [buildShareLink()],
+        defaultLevel: 'view',
+        isMailed: installation.sendsMail ?? false,
+      })
+      const { user } = await renderComponent(
+        <ShareReportDialog
+          shared={{ project: buildPlanProject() }}
+          title="Share links"
+          onClose={() => undefined}
+        />,
+        { ...installation, as: 'Manager' },
+      )
+      await user.click(await screen.findByRole('button', { name: 'New link' }))
+      const level = await screen.findByRole('combobox', { name: 'Permissions' })
+      await user.selectOptions(level, 'Decide, with costs')
+    },
+    texts: ['reviewers:emailHelp', 'reviewers:passwordInstead'],
   },
   'a handover that is being signed': {
     show: (installation) => showHandovers(installation, []),

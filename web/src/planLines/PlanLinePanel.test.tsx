@@ -1,3 +1,4 @@
+import { planDecisionRoutes } from '@nspect/contract/planDecisions/planDecisions'
 import { planLineRoutes } from '@nspect/contract/planLines/planLines'
 import { improvementPlanForm } from '@nspect/contract/projectTypes/improvementPlan'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -114,4 +115,34 @@ it('T613 the first cost of a client asks for its currency', async () => {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'CHF')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved()).toMatchObject([{ currency: 'CHF', version: 3 }]))
+})
+
+it('T755 a point shows what a reviewer decided, whether it changed since, and what was decided before', async () => {
+  const decided = (n: number, verdict: 'approved' | 'rejected', reason: string) => ({
+    ...{ n, verdict, reason },
+    reviewer: 'Mara Lindqvist',
+    decidedAt: '2026-12-01T10:00:00.000Z',
+  })
+  const listed = (pinId: number, decision: ReturnType<typeof decided>) => ({
+    ...{ ...decision, pinId, isReplaced: false, lineVersion: 3 },
+    point: { number: 1, title: 'Vanities' },
+    ...{ disposition: null, deferredTo: null, ownerReason: '', lines: [] },
+    ...{ estimatedCost: null, currency: null },
+  })
+  server.serve(planDecisionRoutes.listDecisions, [
+    listed(71, decided(3, 'rejected', 'Too dark')),
+    listed(72, decided(4, 'approved', '')),
+    listed(71, decided(7, 'approved', '')),
+  ])
+  const { user } = await open({
+    planLine,
+    planDecision: { ...decided(7, 'approved', ''), isOutdated: true },
+  })
+  const decision = await screen.findByRole('region', { name: 'Latest decision' })
+  expect(decision).toHaveTextContent(/No\. 7: ApprovedMara Lindqvist.*Changed since this decision/)
+  await user.click(within(decision).getByText('Earlier decisions'))
+  const earlier = await within(decision).findAllByRole('listitem')
+  expect(earlier.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^No\. 3: RejectedToo darkMara Lindqvist/),
+  ])
 })

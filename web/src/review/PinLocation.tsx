@@ -1,5 +1,6 @@
 import { Kbd } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 import { IconCube, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -15,6 +16,8 @@ import classes from './review.module.css'
 
 interface Props {
   pin: Pin
+  /** absent: read when the model or a picture is shown */
+  project?: Project | undefined
   /** the model is shown, for this point and the next ones */
   isModelShown: boolean
   onShowModel: (isShown: boolean) => void
@@ -24,7 +27,7 @@ interface Props {
  * Where a point is: a still with its marker, the model once it is asked for, or the picture with
  * its rectangle.
  */
-export function PinLocation({ pin, isModelShown, onShowModel }: Props) {
+export function PinLocation({ pin, project, isModelShown, onShowModel }: Props) {
   const { t } = useTranslation('review')
   const isOnModel = pin.matterPointCoordinates !== null
   usePageKeys(isOnModel ? { m: () => onShowModel(!isModelShown) } : {})
@@ -35,9 +38,9 @@ export function PinLocation({ pin, isModelShown, onShowModel }: Props) {
     <section className={`${classes.section} ${classes.where}`} aria-label={t('place')}>
       <h3>{t('place')}</h3>
       {isOnModel && isModelShown ? (
-        <ModelOfPoint pin={pin} />
+        <ModelOfPoint pin={pin} loaded={project} />
       ) : isOnImage ? (
-        <ImageOfPoint pin={pin} />
+        <ImageOfPoint pin={pin} loaded={project} />
       ) : (
         still && (
           <StoredImageOrNotice
@@ -61,9 +64,20 @@ export function PinLocation({ pin, isModelShown, onShowModel }: Props) {
   )
 }
 
-function ModelOfPoint({ pin }: { pin: Pin }) {
+/** The inspection of a point, unless the page has it already. */
+const useProjectOfPin = (pin: Pin, loaded: Project | undefined) => {
+  const query = useQuery({ ...projectOfRepairQuery(pin.projectId), enabled: !loaded })
+  return { ...query, project: loaded ?? query.data }
+}
+
+interface PlaceProps {
+  pin: Pin
+  loaded: Project | undefined
+}
+
+function ModelOfPoint({ pin, loaded }: PlaceProps) {
   const { ReadOnlyModel } = useComponentSlots()
-  const { data: project, error, refetch } = useQuery(projectOfRepairQuery(pin.projectId))
+  const { project, error, refetch } = useProjectOfPin(pin, loaded)
   return (
     <div className={classes.model}>
       {project ? (
@@ -87,14 +101,9 @@ function ModelOfPoint({ pin }: { pin: Pin }) {
   )
 }
 
-function ImageOfPoint({ pin }: { pin: Pin }) {
+function ImageOfPoint({ pin, loaded }: PlaceProps) {
   const { t } = useTranslation('review')
-  const {
-    data: project,
-    error,
-    isLoadingError,
-    refetch,
-  } = useQuery(projectOfRepairQuery(pin.projectId))
+  const { project, error, isLoadingError, refetch } = useProjectOfPin(pin, loaded)
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!project) return <LoadingState lines={4} />
   const image = project.projectModelImages.find(({ id }) => id === pin.projectModelImageId)

@@ -1,8 +1,8 @@
-import { Alert, Button, Kbd, Textarea } from '@mantine/core'
+import { Alert, Button, Kbd } from '@mantine/core'
 import type { WaitingRepair } from '@nspect/contract/review/review'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
@@ -12,6 +12,7 @@ import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { validateCommentLength } from '../forms/validateCommentLength.ts'
 import { usePageKeys } from '../ui/hooks/usePageKeys.ts'
+import { ReasonFields } from './ReasonFields.tsx'
 import { recentReasonsQuery } from './review.api.ts'
 import classes from './review.module.css'
 import type { ReviewDecision } from './useReviewQueue.ts'
@@ -39,6 +40,7 @@ interface Props {
 export function RepairDecisionForm({ repair, isReady, onDecided, onGone }: Props) {
   const { t } = useTranslation('review')
   const [isReasonOpen, setReasonOpen] = useState(false)
+  const { data: reasons = [] } = useQuery({ ...recentReasonsQuery(), enabled: isReasonOpen })
   const messageOf = useSaveErrorMessage()
   const { projectPinId, projectId, lastStepId } = repair
   const form = useDraftedForm({
@@ -93,6 +95,10 @@ export function RepairDecisionForm({ repair, isReady, onDecided, onGone }: Props
       )}
       {isReasonOpen ? (
         <ReasonFields
+          label={t('reason')}
+          action={t('reject')}
+          icon={<IconArrowBackUp size={20} aria-hidden />}
+          reasons={reasons}
           field={form.text('comment')}
           isSending={isSending('reject')}
           isReady={isReady && form.values.comment.trim() !== ''}
@@ -127,87 +133,5 @@ export function RepairDecisionForm({ repair, isReady, onDecided, onGone }: Props
         </div>
       )}
     </div>
-  )
-}
-
-interface ReasonProps {
-  field: {
-    value: string
-    onChange: (change: unknown) => void
-    error: string | undefined
-    onBlur: () => void
-  }
-  isSending: boolean
-  isReady: boolean
-  onChoose: (reason: string) => void
-  onSend: () => void
-  onCancel: () => void
-}
-
-/** The reason for sending a repair back, in new words or in those used before. */
-function ReasonFields({ field, isSending, isReady, onChoose, onSend, onCancel }: ReasonProps) {
-  const { t } = useTranslation('review')
-  const words = useRef<HTMLTextAreaElement>(null)
-  const { data: reasons = [] } = useQuery(recentReasonsQuery())
-  useEffect(() => words.current?.focus(), [])
-  const choose = (reason: string) => {
-    onChoose(reason)
-    words.current?.focus()
-  }
-  return (
-    <fieldset
-      className={classes.reason}
-      aria-label={t('reject')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onCancel()
-      }}
-    >
-      {reasons.length > 0 && (
-        <ul className={classes.reasons} aria-label={t('recent')}>
-          {reasons.map((reason) => (
-            <li key={reason}>
-              <button
-                type="button"
-                className={classes.used}
-                title={reason}
-                onClick={() => choose(reason)}
-              >
-                <bdi>{reason}</bdi>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Textarea
-        ref={words}
-        label={t('reason')}
-        description={t('reasonHelp')}
-        autosize
-        minRows={1}
-        maxRows={5}
-        {...field}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          if (!event.repeat) onSend()
-        }}
-      />
-      <div className={classes.buttons}>
-        <Button
-          size="md"
-          leftSection={<IconArrowBackUp size={20} aria-hidden />}
-          aria-disabled={!isReady || isSending}
-          data-waiting={isSending || undefined}
-          onClick={onSend}
-        >
-          {t('reject')}
-        </Button>
-        <Button size="md" variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </fieldset>
   )
 }

@@ -1,11 +1,10 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { usePageKeys } from '../ui/hooks/usePageKeys.ts'
 import { Page } from '../ui/layout/Page.tsx'
+import { QueuePosition } from './QueuePosition.tsx'
 import { RepairDecisionForm } from './RepairDecisionForm.tsx'
 import { RepairToJudge } from './RepairToJudge.tsx'
 import { ReviewQueueDone } from './ReviewQueueDone.tsx'
@@ -14,39 +13,6 @@ import { getRepairSubmissionKey } from './reviewProgress.ts'
 import { UndoDecisionNotice } from './UndoDecisionNotice.tsx'
 import { usePrefetchNextRepair, useRepairPinAndComments } from './useRepairPinAndComments.ts'
 import { type ReviewDecision, type ReviewQueue, useReviewQueue } from './useReviewQueue.ts'
-
-/** Where one is in the queue, and the way to the repairs before and after. */
-function Position({ queue }: { queue: ReviewQueue }) {
-  const { t } = useTranslation('review')
-  const { current, total, isTotalCapped, turn, ahead } = queue
-  if (!current) return null
-  const words = t(isTotalCapped ? 'positionOfMany' : 'position', { number: current.number, total })
-  return (
-    <nav className={classes.position} aria-label={t('queue')}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t('previous')}
-        aria-keyshortcuts="K ArrowLeft"
-        aria-disabled={ahead.length === 0}
-        onClick={() => turn(-1)}
-      >
-        <IconChevronLeft size={20} aria-hidden />
-      </ActionIcon>
-      <span className={classes.place}>{words}</span>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t('next')}
-        aria-keyshortcuts="J ArrowRight"
-        aria-disabled={ahead.length === 0}
-        onClick={() => turn(1)}
-      >
-        <IconChevronRight size={20} aria-hidden />
-      </ActionIcon>
-    </nav>
-  )
-}
 
 /** The repair that is shown, with what is decided about it. */
 function CurrentRepair({
@@ -130,7 +96,21 @@ export function RepairReviewQueue() {
       title={t('page')}
       crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('page') }]}
       {...(current && { subtitle: t('waiting', { total: queue.left }) })}
-      area={<Position queue={queue} />}
+      area={
+        current && (
+          <QueuePosition
+            label={t('queue')}
+            words={t(queue.isTotalCapped ? 'positionOfMany' : 'position', {
+              number: current.number,
+              total: queue.total,
+            })}
+            previous={t('previous')}
+            next={t('next')}
+            isAlone={queue.ahead.length === 0}
+            onTurn={queue.turn}
+          />
+        )
+      }
       isWide
     >
       <div className={classes.desk}>
@@ -159,7 +139,17 @@ export function RepairReviewQueue() {
         ) : (
           <ReviewQueueDone counts={queue.counts} onLookAgain={queue.restart} />
         )}
-        {latest && <UndoDecisionNotice decision={latest} onUndo={() => void undo()} />}
+        {latest && (
+          <UndoDecisionNotice
+            icon={latest.outcome === 'accepted' ? 'yes' : 'back'}
+            words={t(latest.outcome, {
+              number: latest.repair.pinNumber,
+              title: latest.repair.title,
+            })}
+            action={t('undo')}
+            onUndo={() => void undo()}
+          />
+        )}
       </div>
     </Page>
   )

@@ -1,26 +1,21 @@
 import { Button, Kbd } from '@mantine/core'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import classes from './review.module.css'
-import type { ReviewDecision } from './useReviewQueue.ts'
+
+interface Props {
+  icon: 'yes' | 'back'
+  words: string
+  action: string
+  onUndo: () => void
+}
 
 /** The last decision, as long as it can be taken back. */
-export function UndoDecisionNotice({
-  decision,
-  onUndo,
-}: {
-  decision: ReviewDecision
-  onUndo: () => void
-}) {
-  const { t } = useTranslation('review')
-  const { repair, outcome } = decision
-  const Icon = outcome === 'accepted' ? IconCheck : IconArrowBackUp
+export function UndoDecisionNotice({ icon, words, action, onUndo }: Props) {
+  const Icon = icon === 'yes' ? IconCheck : IconArrowBackUp
   return (
     <div className={classes.undo}>
       <Icon size={18} aria-hidden />
-      <span className={classes.undoWords}>
-        {t(outcome, { number: repair.pinNumber, title: repair.title })}
-      </span>
+      <span className={classes.undoWords}>{words}</span>
       <Button
         variant="subtle"
         size="compact-md"
@@ -28,7 +23,7 @@ export function UndoDecisionNotice({
         aria-keyshortcuts="Z"
         onClick={onUndo}
       >
-        {t('undo')}
+        {action}
       </Button>
     </div>
   )

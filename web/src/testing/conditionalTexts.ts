@@ -29,6 +29,8 @@ export const mailOnlyTexts: Readonly<Record<string, string | null>> = {
   'inbox:quietFrom': null,
   'inbox:quietHelp': null,
   'inbox:quietTo': null,
+  'reviewers:emailHelp': null,
+  'reviewers:passwordInstead': 'reviewers:passwordOnly',
   'sessions:sendLinkAgain': 'sessions:requestLinkAgain',
   'settings:about_FirmReminders': 'settings:noRemindersText',
   'users:byInvitation': 'users:byLink',
@@ -71,6 +73,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
       'account.confirmed account.noSuchEmail client.emailInvalid client.emailNeeded email.invalid field.email password.isAddress',
     pins: 'firmEmail firmsHelp',
     projectTypes: 'type_email',
+    reviewers: 'reviewerEmail',
     sso: 'address enterAddress',
     users: 'usernameHelp',
   },
@@ -101,6 +104,11 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     reports: 'link.readersLanguage',
     settings: 'about_PaperSize',
     ui: 'exportMesh',
+  },
+  'a code that is asked for only where it is mailed': {
+    errors: 'share.noCodes',
+    messages: 'report.codeSent share.emailOrPassword share.passwordForReviewer',
+    reviewers: 'codeSent sendAgain sendCode',
   },
   'a repair that is submitted': {
     comments: 'noProof submit submitAgain submitRepair submittedBy',

@@ -33,7 +33,9 @@ import readyTypes from '../../readyTypes/texts.en.json'
 import exports from '../../reports/exports/texts.en.json'
 import firmLinks from '../../reports/firmLinks/texts.en.json'
 import reportChecklists from '../../reports/reportChecklists/texts.en.json'
+import reviewers from '../../reports/reviewers/texts.en.json'
 import reports from '../../reports/texts.en.json'
+import decide from '../../review/decide/texts.en.json'
 import review from '../../review/texts.en.json'
 import rooms from '../../rooms/texts.en.json'
 import schedules from '../../schedules/texts.en.json'
@@ -90,9 +92,11 @@ export const lazyEnglishTexts = {
   markUp,
   templates,
   reports,
+  reviewers,
   reportChecklists,
   exports,
   review,
+  decide,
   firmLinks,
   planLines,
   handovers,

@@ -8,8 +8,9 @@ import {
 } from '@mantine/core'
 import { can } from '@nspect/contract/permissions/policy'
 import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
+import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
 import type { ShareLink } from '@nspect/contract/reports/shareLinks'
-import { languages, shareRungs } from '@nspect/contract/shared/enums'
+import { languages, type ShareLevel, shareLevels, shareRungs } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -20,8 +21,10 @@ import { languageNames } from '../../i18n/languageNames.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { reportPinsQuery } from '../reports.api.ts'
 import type { ShareTarget } from './filterShareLinks.ts'
+import { ReviewerFields } from './ReviewerFields.tsx'
 import classes from './ShareReportDialog.module.css'
-import type { ShareLinkValues } from './shareLinkForm.ts'
+import { changeShareLevel, type ShareLinkValues } from './shareLinkForm.ts'
+import { shareLinksQuery } from './shareLinks.api.ts'
 import type { LinkLabels } from './useShareLinkFieldLabels.ts'
 
 interface Props {
@@ -39,7 +42,12 @@ export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Pr
   const mayLetWrite = can(actor, 'report.shareWrites', facts)
   const pins = useQuery(reportPinsQuery(project.id))
   const opensId = useId()
+  const isMailed = useQuery(shareLinksQuery(project.id)).data?.isMailed ?? false
   const { values } = form
+  const isToDecide = values.level === 'decide'
+  // there is something to decide about in plans alone
+  const offeredLevels =
+    isToDecide || isImprovementPlan(project.projectType.formJSON) ? shareLevels : shareRungs
   // points that were deleted since are still listed, by their id
   const known = new Map(
     pins.data?.map(({ id, pinNumber, title }) => [id, `${pinNumber} · ${title}`]),
@@ -47,13 +55,15 @@ export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Pr
   const offered = [...new Set([...known.keys(), ...values.pinIds])]
   return (
     <fieldset className={classes.fields} disabled={form.isSaving}>
-      <TextInput
-        className={classes.wide}
-        label={labels.name}
-        description={t('link.nameHelp')}
-        maxLength={limits.shareLinkName}
-        {...form.text('name')}
-      />
+      {!isToDecide && (
+        <TextInput
+          className={classes.wide}
+          label={labels.name}
+          description={t('link.nameHelp')}
+          maxLength={limits.shareLinkName}
+          {...form.text('name')}
+        />
+      )}
       {(pinId === undefined || mayShareWhole) && (
         <div className={classes.wide}>
           <span id={opensId} className="visually-hidden">
@@ -92,12 +102,15 @@ export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Pr
       <NativeSelect
         label={labels.level}
         {...(!mayLetWrite && { description: t('link.needsBusiness') })}
-        data={shareRungs.map((level) => ({
+        data={offeredLevels.map((level) => ({
           value: level,
           label: t(`link.level.${level}`),
           disabled: level !== 'view' && !mayLetWrite,
         }))}
         {...form.text('level')}
+        onChange={(event) =>
+          form.change(changeShareLevel(values, event.currentTarget.value as ShareLevel, isMailed))
+        }
       />
       <DateField
         label={labels.lastDay}
@@ -110,6 +123,7 @@ export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Pr
         }}
       />
       <NativeSelect
+        className={isToDecide ? classes.wide : undefined}
         label={labels.language}
         data={[
           { value: '', label: t('link.readersLanguage') },
@@ -117,13 +131,19 @@ export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Pr
         ]}
         {...form.text('language')}
       />
-      <Checkbox
-        className={classes.beside}
-        label={labels.mayPrint}
-        checked={values.mayPrint}
-        onChange={(event) => form.change({ mayPrint: event.currentTarget.checked })}
-      />
-      <PasswordFields form={form} label={labels.password} />
+      {!isToDecide && (
+        <Checkbox
+          className={classes.beside}
+          label={labels.mayPrint}
+          checked={values.mayPrint}
+          onChange={(event) => form.change({ mayPrint: event.currentTarget.checked })}
+        />
+      )}
+      {isToDecide ? (
+        <ReviewerFields form={form} labels={labels} isMailed={isMailed} />
+      ) : (
+        <PasswordFields form={form} label={labels.password} />
+      )}
     </fieldset>
   )
 }

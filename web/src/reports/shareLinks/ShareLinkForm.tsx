@@ -11,7 +11,12 @@ import type { ShareTarget } from './filterShareLinks.ts'
 import { RevokeShareLinkButton } from './RevokeShareLinkButton.tsx'
 import { ShareLinkFields } from './ShareLinkFields.tsx'
 import classes from './ShareReportDialog.module.css'
-import { buildNewShareLinkValues, toShareLinkValues, validateShareLink } from './shareLinkForm.ts'
+import {
+  buildNewShareLinkValues,
+  toReviewerFields,
+  toShareLinkValues,
+  validateShareLink,
+} from './shareLinkForm.ts'
 import { saveShareLink } from './shareLinks.api.ts'
 import { useShareLinkFieldLabels } from './useShareLinkFieldLabels.ts'
 
@@ -51,8 +56,10 @@ export function ShareLinkForm({
     send: (values, over, options) => saveShareLink(project.id, values, over, options),
     shape: shareLinkShape,
     fieldErrorsOf: ({ errors }) =>
-      Object.fromEntries(
-        errors.map(({ field, message }) => [field === 'expiresOn' ? 'lastDay' : field, message]),
+      toReviewerFields(
+        Object.fromEntries(
+          errors.map(({ field, message }) => [field === 'expiresOn' ? 'lastDay' : field, message]),
+        ),
       ),
     onSaved: (saved) => {
       if (link) toast.done(saved.message)

@@ -43,9 +43,11 @@ export function ShareLinkList({ links, chosen, onChoose }: Props) {
             onClick={() => onChoose(link.id)}
           >
             <span className={classes.name} dir="auto">
-              {link.name || pointsLabel(link)}
+              {link.reviewer?.name || link.name || pointsLabel(link)}
             </span>
-            {link.name && <span className={classes.fact}>{pointsLabel(link)}</span>}
+            {(link.name || link.reviewer) && (
+              <span className={classes.fact}>{pointsLabel(link)}</span>
+            )}
             <span className={classes.fact}>{allowed(link)}</span>
             <span className={classes.fact}>{opened(link)}</span>
             {link.link === null && <span className={classes.over}>{t('link.unreadable')}</span>}

@@ -21,6 +21,9 @@ export interface ShareLinkValues {
   /** the last day, YYYY-MM-DD */
   lastDay: string
   needsPassword: boolean
+  /** who decides by it; '': nobody does */
+  reviewerName: string
+  reviewerEmail: string
   /** '': the stored one stays */
   password: string
 }
@@ -78,6 +81,8 @@ export const toShareLinkValues = (link: ShareLink): ShareLinkValues => ({
   language: link.language ?? '',
   lastDay: toDay(Date.parse(link.expiresOn)),
   needsPassword: link.hasPassword,
+  reviewerName: link.reviewer?.name ?? '',
+  reviewerEmail: link.reviewer?.email ?? '',
   password: '',
 })
 
@@ -91,7 +96,19 @@ export const buildNewShareLinkValues = (level: ShareLevel, pinId?: number): Shar
   language: '',
   lastDay: getShareLinkEndDays().defaultDay,
   needsPassword: false,
+  reviewerName: '',
+  reviewerEmail: '',
   password: '',
+})
+
+/** What a level changes of the form: a link to decide by needs a password where no code is mailed. */
+export const changeShareLevel = (
+  { reviewerEmail }: ShareLinkValues,
+  level: ShareLevel,
+  isMailed: boolean,
+): Partial<ShareLinkValues> => ({
+  level,
+  needsPassword: level === 'decide' && !(isMailed && reviewerEmail.trim() !== ''),
 })
 
 /** The form as a request body: of a stored link the last day only if it was changed. */
@@ -101,11 +118,16 @@ export const toShareLinkBody = (
 ): z.input<typeof linkOptions> => {
   const { name, isWhole, pinIds, level, mayPrint, language, lastDay, needsPassword, password } =
     values
+  const reviewer =
+    level === 'decide'
+      ? { name: values.reviewerName.trim(), email: values.reviewerEmail.trim() || null }
+      : null
   const before = stored ? toShareLinkValues(stored).lastDay : getShareLinkEndDays().defaultDay
   return {
     name: name.trim(),
     level,
     mayPrint,
+    ...((level === 'decide' || stored?.reviewer) && { reviewer }),
     pinIds: isWhole ? null : [...pinIds],
     language: languages.find((candidate) => candidate === language) ?? null,
     ...(lastDay !== before && { expiresOn: computeEndOfDay(lastDay, getDisplayTimeZone()) }),
@@ -114,6 +136,18 @@ export const toShareLinkBody = (
       : stored?.hasPassword && { password: null }),
   }
 }
+
+const reviewerFields: Readonly<Record<string, string>> = {
+  reviewer: 'reviewerName',
+  'reviewer.name': 'reviewerName',
+  'reviewer.email': 'reviewerEmail',
+}
+
+/** Errors by the fields of the form; the request has a reviewer as a part of its own. */
+export const toReviewerFields = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [reviewerFields[field] ?? field, message]),
+  )
 
 /** Field errors, found with the server's schema. */
 export const validateShareLink = (
@@ -130,11 +164,19 @@ export const validateShareLink = (
   const found = isDay ? linkOptions.safeParse(toShareLinkBody(values, stored)) : undefined
   const range = { first: formatDate(first, 'table'), last: formatDate(last, 'table') }
   return {
-    ...translateSchemaIssues(found?.error?.issues ?? [], labels),
+    ...toReviewerFields(
+      translateSchemaIssues(found?.error?.issues ?? [], {
+        ...labels,
+        'reviewer.name': labels.reviewerName ?? '',
+        'reviewer.email': labels.reviewerEmail ?? '',
+      }),
+    ),
     ...(!(isWhole || pinIds.length > 0) && { pinIds: i18n.t('reports:link.pinsNeeded') }),
     ...(!(isInRange || isKept) && { lastDay: i18n.t('reports:link.dayRange', range) }),
     ...(needsPassword &&
       password === '' &&
       !stored?.hasPassword && { password: i18n.t('reports:link.passwordNeeded') }),
+    ...(values.level === 'decide' &&
+      values.reviewerName.trim() === '' && { reviewerName: i18n.t('reviewers:nameNeeded') }),
   }
 }

@@ -8,7 +8,7 @@ import type { ShareLinkValues } from './shareLinkForm.ts'
 
 /** The labels of a link's fields, and two versions of them as a conflict shows them. */
 export const useShareLinkFieldLabels = (projectId: number) => {
-  const { t } = useTranslation(['reports', 'ui'])
+  const { t } = useTranslation(['reports', 'reviewers', 'ui'])
   const pins = useQuery(reportPinsQuery(projectId)).data ?? []
   const labels = {
     name: t('link.name'),
@@ -19,6 +19,8 @@ export const useShareLinkFieldLabels = (projectId: number) => {
     language: t('link.language'),
     lastDay: t('link.lastDay'),
     password: t('link.password'),
+    reviewerName: t('reviewers:reviewerName'),
+    reviewerEmail: t('reviewers:reviewerEmail'),
   }
   /** how many points, and which: two links may open as many others */
   const pointsOf = (pinIds: readonly number[]) => {
@@ -35,6 +37,8 @@ export const useShareLinkFieldLabels = (projectId: number) => {
     language: values.language === '' ? t('link.readersLanguage') : languageNames[values.language],
     lastDay: formatDate(values.lastDay, 'table'),
     password: t(values.needsPassword ? 'ui:yes' : 'ui:no'),
+    reviewerName: values.reviewerName,
+    reviewerEmail: values.reviewerEmail,
   })
   const rowsOf = (savedByOther: ShareLinkValues, mine: ShareLinkValues): ConflictRow[] => {
     const [savedText, other] = [word(savedByOther), word(mine)]

@@ -1,13 +1,15 @@
 import { can } from '@nspect/contract/permissions/policy'
+import type { Project } from '@nspect/contract/projects/projects'
 import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { LinkToken } from '../../api/LinkToken.ts'
 import { reportToken, useIsSignedIn } from '../../api/session.ts'
 import { showLanguage } from '../../i18n/i18n.ts'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { ReportButton, ReportButtonLink } from '../../ui/buttons/ReportButton.tsx'
 import { sharedReportQuery, sharedRoundQuery } from '../reports.api.ts'
 import classes from '../screen/ReportBody.module.css'
@@ -16,24 +18,44 @@ import { AddSharedCommentButton } from './AddSharedCommentButton.tsx'
 import { AddVisitorPinButton } from './AddVisitorPinButton.tsx'
 import { EditSharedFieldsButton } from './EditSharedFieldsButton.tsx'
 import { LazyVisitorDrafts } from './LazyVisitorDrafts.tsx'
+import { SharedDecidePage } from './SharedDecidePage.tsx'
 import { SharedPdfButton } from './SharedPdfButton.tsx'
 import { ShareLinkPasswordForm } from './ShareLinkPasswordForm.tsx'
 import { SubmitSharedRepairButton } from './SubmitSharedRepairButton.tsx'
-import { toVisitorActor } from './visitorActor.ts'
+import { toVisitorActor, type VisitorRights } from './visitorActor.ts'
 
 const FirmPage = lazy(() =>
   import('./FirmReportPage.tsx').then((m) => ({ default: m.FirmReportPage })),
 )
+
+const CodeForm = lazyWithTexts(() =>
+  import('../reviewers/ShareLinkCodeForm.tsx').then((m) => m.ShareLinkCodeForm),
+)
+/** ms between two looks at what others have decided or changed meanwhile */
+const lookAgainAfter = 30_000
+
+/** Who decides by the link; null: nobody does. */
+const findReviewer = (project: Project, rights: VisitorRights): string | null =>
+  can(toVisitorActor(project, rights), 'planDecision.make', toProjectFacts(project))
+    ? rights.reviewer
+    : null
 
 /** `/project-report?token=`: the report for visitors with a link. */
 export function SharedReportPage({ token }: { token: string }) {
   const { t } = useTranslation('reports')
   // this page itself never uses the session (T106)
   const isSignedIn = useIsSignedIn()
-  const report = useQuery({ ...sharedReportQuery(token), enabled: token !== '' })
+  const [isDeciding, setDeciding] = useState(false)
+  const report = useQuery({
+    ...sharedReportQuery(token),
+    enabled: token !== '',
+    ...(isDeciding && { refetchInterval: lookAgainAfter }),
+  })
   const { error } = report
   const isLocked = error instanceof ApiError && error.code === 'share.passwordNeeded'
-  const isRefused = !isLocked && error instanceof ApiError && [400, 401, 404].includes(error.status)
+  const needsCode = error instanceof ApiError && error.code === 'share.codeNeeded'
+  const isRefused =
+    !isLocked && !needsCode && error instanceof ApiError && [400, 401, 404].includes(error.status)
   const isCompleted = error instanceof ApiError && error.code === 'share.completed'
   const isWithoutToken = token === '' || isRefused
   useEffect(() => {
@@ -66,6 +88,14 @@ export function SharedReportPage({ token }: { token: string }) {
     },
     [shown],
   )
+  const refetch = () => void report.refetch()
+  const gate = isLocked ? (
+    <ShareLinkPasswordForm token={token} onOpened={refetch} />
+  ) : needsCode ? (
+    <Suspense fallback={<Waiting />}>
+      <CodeForm token={token} onOpened={refetch} />
+    </Suspense>
+  ) : null
   const content = () => {
     if (isWithoutToken) {
       return (
@@ -75,12 +105,22 @@ export function SharedReportPage({ token }: { token: string }) {
         </div>
       )
     }
-    if (isLocked)
-      return <ShareLinkPasswordForm token={token} onOpened={() => void report.refetch()} />
+    if (gate) return gate
     if (report.isPending) return <Waiting />
-    if (report.isLoadingError)
-      return <Failed error={report.error} onRetry={() => void report.refetch()} />
+    if (report.isLoadingError) return <Failed error={report.error} onRetry={refetch} />
     const { project, pins, rights, token: originalToken } = report.data
+    const reviewer = findReviewer(project, rights)
+    if (reviewer !== null && isDeciding) {
+      return (
+        <SharedDecidePage
+          project={project}
+          pins={pins}
+          token={originalToken}
+          reviewer={reviewer}
+          onClose={() => setDeciding(false)}
+        />
+      )
+    }
     if (rights.firm) {
       return (
         <>
@@ -111,8 +151,13 @@ export function SharedReportPage({ token }: { token: string }) {
           asOf={report.dataUpdatedAt}
           by={project.client.businessName}
           actions={
-            (isSignedIn || rights.mayPrint) && (
+            (isSignedIn || rights.mayPrint || reviewer !== null) && (
               <div className={classes.staff}>
+                {reviewer !== null && (
+                  <ReportButton data-leading onClick={() => setDeciding(true)}>
+                    {t('decide')}
+                  </ReportButton>
+                )}
                 {rights.mayPrint && (
                   <SharedPdfButton
                     token={originalToken}
