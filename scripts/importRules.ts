@@ -202,6 +202,7 @@ const webScreens: Record<string, string[]> = {
   live: ['pins'],
   projects: ['schedules'],
   rooms: ['inspection', 'tableImport'],
+  planLines: ['tableImport'],
   checklistAnswers: ['inspection', 'pins'],
   offlineCopies: ['inspection'],
 }

@@ -662,6 +662,8 @@ const unpaired: Record<string, string> = {
   saveRooms: 'adds a list, and changes what it names',
   addRoomsOfModel: 'adds what a model says',
   undoRoomImport: 'undoes an import',
+  importPlanLines: 'changes what a sheet names',
+  undoPlanLineImport: 'undoes an import',
   saveImportColumns: 'remembers what the next file is read with',
   choosePinRoom: 'changes one value of a point',
   savePins: 'changes many at once, by what differs',

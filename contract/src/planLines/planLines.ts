@@ -9,6 +9,7 @@ import {
   instant,
   messageResponse,
   text,
+  textId,
   updatedAtAsRead,
 } from '../shared/scalars.ts'
 
@@ -85,6 +86,44 @@ export const planLine = z.object({
 })
 export type PlanLine = z.output<typeof planLine>
 
+/** The owner's answer, with what belongs to it. */
+const ownerResponse = {
+  disposition: z.enum(dispositions, { error: 'value.invalid' }).nullable(),
+  deferredTo: calendarDay.nullable().default(null),
+  reason: text(limits.pinDescription).default(''),
+}
+type OwnerResponse = z.output<z.ZodObject<typeof ownerResponse>>
+
+/** Asks for what an answer needs. */
+const checkResponse = <Body extends z.ZodType<OwnerResponse>>(body: Body) =>
+  body
+    .refine(({ disposition, deferredTo }) => disposition !== 'deferred' || deferredTo !== null, {
+      error: 'value.required',
+      path: ['deferredTo'],
+    })
+    .refine(({ disposition, reason }) => !needsReason(disposition) || hasVisibleCharacter(reason), {
+      error: 'value.required',
+      path: ['reason'],
+    })
+
+const linesOfPoint = z.array(costLine).max(limits.costLines, { error: 'value.tooMany' })
+
+/** of the client's first cost */
+const firstCurrency = z.string().refine(isCurrency, { error: 'setting.currency' }).optional()
+
+/** What an import says about a point; what it leaves out stays. */
+const importedPoint = z.object({
+  pinId: id,
+  /** what the plan said about it when it was compared; 0: nothing */
+  version: z.int().min(0),
+  lines: linesOfPoint.optional(),
+  response: checkResponse(z.object(ownerResponse)).optional(),
+})
+export type ImportedPoint = z.output<typeof importedPoint>
+
+/** What an import did last, as long as it can be undone. */
+const lastPlanLineImport = z.object({ id, points: z.int(), importedDateTime: instant })
+
 export const planLineRoutes = routes({
   /**
    * What the plan says about a point. Its estimated cost is from then on the sum of the lines; without
@@ -96,28 +135,82 @@ export const planLineRoutes = routes({
     path: 'PlanLine/SavePlanLine',
     can: 'planLine.save',
     changes: true,
-    body: z
-      .object({
+    body: checkResponse(
+      z.object({
         pinId: id,
         /** the version that was read; 0: it had none (T83) */
         version: z.int().min(0).optional(),
         updatedDateTime: updatedAtAsRead.optional(),
-        disposition: z.enum(dispositions, { error: 'value.invalid' }).nullable(),
-        deferredTo: calendarDay.nullable().default(null),
-        reason: text(limits.pinDescription).default(''),
-        lines: z.array(costLine).max(limits.costLines, { error: 'value.tooMany' }),
-        /** of the client's first cost */
-        currency: z.string().refine(isCurrency, { error: 'setting.currency' }).optional(),
-      })
-      .refine(({ disposition, deferredTo }) => disposition !== 'deferred' || deferredTo !== null, {
-        error: 'value.required',
-        path: ['deferredTo'],
-      })
-      .refine(
-        ({ disposition, reason }) => !needsReason(disposition) || hasVisibleCharacter(reason),
-        { error: 'value.required', path: ['reason'] },
-      ),
+        ...ownerResponse,
+        lines: linesOfPoint,
+        currency: firstCurrency,
+      }),
+    ),
     answer: messageResponse({ version: z.int(), estimatedCost: z.string().nullable() }),
     successMessage: 'pin.saved',
+  },
+  /**
+   * Replaces the lines of many points, their answers, or both. All points are changed or none; those
+   * that have all of it already stay as they are.
+   */
+  importPlanLines: {
+    kind: 'json',
+    method: 'POST',
+    path: 'PlanLine/ImportLines',
+    can: 'planLine.save',
+    changes: true,
+    body: z.object({
+      projectId: id,
+      points: z
+        .array(importedPoint)
+        .min(1, { error: 'value.required' })
+        .max(limits.importedCostLines, { error: 'value.tooMany' })
+        .refine(
+          (points) =>
+            points.reduce((sum, { lines = [] }) => sum + lines.length, 0) <=
+            limits.importedCostLines,
+          { error: 'value.tooMany', params: { max: limits.importedCostLines } },
+        )
+        .refine((points) => new Set(points.map(({ pinId }) => pinId)).size === points.length, {
+          error: 'value.invalid',
+        }),
+      currency: firstCurrency,
+    }),
+    answer: messageResponse({
+      /** points that were changed */
+      changed: z.int(),
+      unchanged: z.int(),
+      /** what undoes it; null: nothing was changed */
+      importId: id.nullable(),
+    }),
+    successMessage: 'planLine.imported',
+  },
+  /** The last import of cost lines; none once it was undone, or 30 days later. */
+  readLastPlanLineImport: {
+    kind: 'json',
+    method: 'GET',
+    path: 'PlanLine/GetLastImport',
+    can: 'pin.readCosts',
+    changes: false,
+    query: z.object({ projectId: textId }),
+    answer: z.object({ lastImport: lastPlanLineImport.nullable() }),
+  },
+  /**
+   * Undoes the last import: its points get back lines, answer and cost. Points that were changed
+   * since stay. Undone again it changes nothing.
+   */
+  undoPlanLineImport: {
+    kind: 'json',
+    method: 'POST',
+    path: 'PlanLine/UndoImport',
+    can: 'planLine.save',
+    changes: true,
+    body: z.object({ projectId: id, importId: id }),
+    answer: messageResponse({
+      restored: z.int(),
+      /** numbers of points that stay as they are, because they were changed since */
+      changedSince: z.array(z.int()),
+    }),
+    successMessage: 'planLine.importUndone',
   },
 })

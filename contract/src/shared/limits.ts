@@ -49,6 +49,7 @@ export const limits = {
   photosPerAnswer: 10,
   /** parts of what a point costs; characters of what is done, of where, of a unit, of a cost */
   costLines: 100,
+  importedCostLines: 1000,
   costLineText: 500,
   costLineUnit: 20,
   costText: 40,

@@ -129,6 +129,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveBuilding: ['building.nameTaken', ...imageCodes],
   saveCustomer: ['customer.nameTaken', ...imageCodes],
   savePlanLine: ['record.stale'],
+  importPlanLines: ['record.stale'],
   saveRoom: ['room.numberTaken', 'room.tooMany', 'record.stale'],
   saveRooms: ['room.numberTaken', 'room.tooMany'],
   undoRoomImport: ['room.numberTaken'],

@@ -78,6 +78,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'PlanDecision/Decide': 'refused: record.missing',
   'PlanDecision/GetRecord': 'refused: record.missing',
   'PlanDecision/GetSharedRecord': 'refused: record.missing',
+  'PlanLine/ImportLines': 'refused: record.missing',
+  'PlanLine/UndoImport': 'refused: record.missing',
   'Room/SaveRoom': 'refused: record.missing',
   'Room/AddRooms': 'wrote rooms, wrote table_imports',
   'Room/AddRoomsOfModel': 'wrote rooms, wrote table_imports',

@@ -25,7 +25,7 @@ const storeCurrency = async ({ scope, clientId, audit }: CostWriter, value: stri
 }
 
 /** The currency of a client's costs, which stays as it is until the end of the transaction. */
-const holdCurrency = async ({ scope, clientId }: CostWriter) => {
+export const holdCurrency = async ({ scope, clientId }: CostWriter) => {
   const before = await findCurrency(scope.db, clientId)
   await lockCurrency(scope, clientId, before.own === null ? 'exclusive' : 'shared')
   return findCurrency(scope.db, clientId)

@@ -1,5 +1,5 @@
 import type { CostLine, Disposition } from '@nspect/contract/planLines/planLines'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { planLines } from '../db/tables/planLines.ts'
@@ -14,19 +14,32 @@ const storedColumns = {
   lines: planLines.lines,
 }
 
-/** A point's stored cost and what the plan says about it; both stay until the transaction ends. */
-export const findPinWithPlanLine = async ({ db, inTenant }: Scope, pinId: number) => {
-  const [row] = await db
-    .select({ estimatedCost: projectPins.estimatedCost, line: storedColumns })
+/**
+ * Points of an inspection with their stored costs and what the plan says about them, by their numbers;
+ * all of it stays until the transaction ends.
+ */
+export const listPinsWithPlanLines = (
+  { db, live }: Scope,
+  projectId: number,
+  pinIds: readonly number[],
+) =>
+  db
+    .select({
+      id: projectPins.id,
+      pinNumber: projectPins.pinNumber,
+      estimatedCost: projectPins.estimatedCost,
+      line: storedColumns,
+    })
     .from(projectPins)
     .leftJoin(
       planLines,
       and(eq(planLines.clientId, projectPins.clientId), eq(planLines.projectPinId, projectPins.id)),
     )
-    .where(inTenant(projectPins, eq(projectPins.id, pinId)))
+    .where(
+      live(projectPins, eq(projectPins.projectId, projectId), inArray(projectPins.id, [...pinIds])),
+    )
+    .orderBy(projectPins.pinNumber)
     .for('no key update', { of: projectPins })
-  return row
-}
 
 /** What is stored of it. */
 export interface PlanLineValues {
@@ -36,33 +49,48 @@ export interface PlanLineValues {
   lines: CostLine[]
 }
 
-/** Stores what a plan says about a point, as this version of it. */
-export const upsertPlanLine = (
+/** Stores what a plan says about points, as these versions of it. */
+export const upsertPlanLines = async (
   { db, now }: Scope,
-  pin: { id: number; clientId: number },
-  version: number,
-  values: PlanLineValues,
-) => {
-  const written = { ...values, version, updatedAt: now }
-  return db
+  clientId: number,
+  rows: readonly (PlanLineValues & { pinId: number; version: number })[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  const written = rows.map(({ pinId, ...values }) => ({
+    ...values,
+    clientId,
+    projectPinId: pinId,
+    updatedAt: now,
+  }))
+  await db
     .insert(planLines)
-    .values({ clientId: pin.clientId, projectPinId: pin.id, ...written })
-    .onConflictDoUpdate({ target: [planLines.clientId, planLines.projectPinId], set: written })
+    .values(written)
+    .onConflictDoUpdate({
+      target: [planLines.clientId, planLines.projectPinId],
+      set: {
+        version: sql`excluded.version`,
+        updatedAt: sql`excluded.updated_at`,
+        disposition: sql`excluded.disposition`,
+        deferredTo: sql`excluded.deferred_to`,
+        reason: sql`excluded.reason`,
+        lines: sql`excluded.lines`,
+      },
+    })
 }
 
-/** Stores the sum of a point's lines as its cost. */
-export const updateCostOfPin = (
+/** Stores the sums of points' lines as their costs. */
+export const updateCostsOfPins = async (
   { db, inTenant, now }: Scope,
-  pinId: number,
-  cost: string | null,
+  costs: readonly { pinId: number; cost: string | null }[],
   updatedBy: number,
-) =>
-  db
-    .update(projectPins)
-    .set({
-      estimatedCost: toStoredCost(cost),
-      version: sql`${projectPins.version} + 1`,
-      updatedAt: now,
-      updatedBy,
-    })
-    .where(inTenant(projectPins, eq(projectPins.id, pinId)))
+): Promise<void> => {
+  if (costs.length === 0) return
+  const rows = costs.map(({ pinId, cost }) => ({
+    id: pinId,
+    units: toStoredCost(cost)?.toString() ?? null,
+  }))
+  await db.execute(sql`update ${projectPins} set estimated_cost = one.units,
+    version = ${projectPins.version} + 1, updated_at = ${now}, updated_by = ${updatedBy}
+  from json_to_recordset(${JSON.stringify(rows)}::json) as one(id int, units bigint)
+  where ${inTenant(projectPins)} and ${projectPins.id} = one.id`)
+}

@@ -1,66 +1,39 @@
 import type { ProjectFacts } from '@nspect/contract/permissions/policy'
-import { sumLines } from '@nspect/contract/planLines/lineSums'
-import { needsReason, planLineRoutes } from '@nspect/contract/planLines/planLines'
-import { cost } from '@nspect/contract/shared/scalars'
+import { planLineRoutes } from '@nspect/contract/planLines/planLines'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import { findAccessibleProject } from '../access/projectAccess.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
-import { assertFound, createFieldError } from '../http/httpError.ts'
+import { assertFound } from '../http/httpError.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
 import { findCurrency } from '../money/currency.queries.ts'
-import { resolveCost } from '../money/resolveCost.ts'
 import { fromStoredCost } from '../money/storedCost.ts'
-import { mapPlanLine } from './planLines.mapper.ts'
-import {
-  findPinWithPlanLine,
-  type PlanLineValues,
-  updateCostOfPin,
-  upsertPlanLine,
-} from './planLines.queries.ts'
+import { importPlanLines, readLastPlanLineImport, undoPlanLineImport } from './planLineImports.ts'
+import { keepOwnParts, mapPlanLine, pickValues } from './planLines.mapper.ts'
+import { listPinsWithPlanLines, updateCostsOfPins, upsertPlanLines } from './planLines.queries.ts'
+import { resolveSums } from './resolveSums.ts'
 
 type SaveContext = HandlerContext<typeof planLineRoutes.savePlanLine, ProjectFacts, unknown>
 
-/** The sum of the lines that were sent; the first one fixes the client's currency. */
-const resolveSum = async (
-  { scope, subject, input, audit }: SaveContext,
-  { own, inForce }: { own: string | null; inForce: string | null },
-) => {
-  const currency = own ?? input.currency ?? inForce
-  const sum = sumLines(input.lines, currency)
-  if (sum === null) return null
-  // the sum is held to what the field of a cost takes
-  if (!cost.safeParse(sum).success) throw createFieldError('lines', 'pin.costInvalid')
-  const named = input.currency === undefined ? sum : `${sum} ${input.currency}`
-  return resolveCost({ scope, clientId: subject.clientId, audit }, named, 'lines')
-}
-
-const pickValues = ({ disposition, deferredTo, reason, lines }: PlanLineValues) => ({
-  disposition,
-  deferredTo,
-  reason,
-  lines,
-})
-
 const savePlanLine = async (context: SaveContext) => {
   const { scope, input, subject: project, audit } = context
-  const { pinId, disposition } = input
-  const { estimatedCost: storedCost, line } = assertFound(
-    await findPinWithPlanLine(scope, pinId),
-    'record.missing',
-  )
-  const currencies = await findCurrency(scope.db, project.clientId)
-  const currency = currencies.own ?? currencies.inForce
+  const { pinId, lines } = input
+  const [pin] = await listPinsWithPlanLines(scope, project.id, [pinId])
+  const { estimatedCost: storedCost, line } = assertFound(pin, 'record.missing')
+  const { own, inForce } = await findCurrency(scope.db, project.clientId)
+  const currency = own ?? inForce
   const stored = line ?? { version: 0, updatedAt: scope.now }
   await assertRecordVersion(input, stored, () => line && mapPlanLine(line, currency))
-  const values = {
-    ...pickValues(input),
-    deferredTo: disposition === 'deferred' ? input.deferredTo : null,
-    reason: needsReason(disposition) ? input.reason.trim() : '',
-  }
+  const values = keepOwnParts(input)
   const version = stored.version + 1
-  await upsertPlanLine(scope, { id: pinId, clientId: project.clientId }, version, values)
+  await upsertPlanLines(scope, project.clientId, [{ ...values, pinId, version }])
   const before = fromStoredCost(storedCost, currency)
-  const after = input.lines.length > 0 ? await resolveSum(context, currencies) : before
-  if (after !== before) await updateCostOfPin(scope, pinId, after, assertStaff(scope).userId)
+  const writer = { scope, clientId: project.clientId, audit }
+  const [after = null] =
+    lines.length > 0
+      ? await resolveSums(writer, [{ field: 'lines', lines }], input.currency)
+      : [before]
+  if (after !== before)
+    await updateCostsOfPins(scope, [{ pinId, cost: after }], assertStaff(scope).userId)
   audit({
     record: 'pin',
     recordId: pinId,
@@ -74,5 +47,22 @@ export const planLineFeature = feature(planLineRoutes, {
   savePlanLine: handle(planLineRoutes.savePlanLine, {
     load: (scope, { pinId }) => findProjectOfPin(scope, pinId),
     run: savePlanLine,
+  }),
+
+  importPlanLines: handle(planLineRoutes.importPlanLines, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: importPlanLines,
+  }),
+
+  readLastPlanLineImport: handle(planLineRoutes.readLastPlanLineImport, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: async ({ scope, subject: project }) => ({
+      lastImport: await readLastPlanLineImport(scope, project),
+    }),
+  }),
+
+  undoPlanLineImport: handle(planLineRoutes.undoPlanLineImport, {
+    load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
+    run: undoPlanLineImport,
   }),
 })

@@ -1,12 +1,11 @@
 import type { ProjectFacts } from '@nspect/contract/permissions/policy'
 import type { LastRoomImport, roomRoutes } from '@nspect/contract/rooms/rooms'
-import { limits } from '@nspect/contract/shared/limits'
 import type { Scope } from '../db/scope.ts'
 import type { ImportedRecord } from '../db/tables/tableImports.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import {
-  findLastImport,
+  findRecentImport,
   markImportUndone,
   replaceLastImport,
 } from '../tables/tableImports.queries.ts'
@@ -30,18 +29,11 @@ export const keepRoomImport = async (
   ])
 }
 
-/** The last import of an inspection's rooms that is not too old to be undone. */
-const findRecentImport = (scope: Scope, project: ProjectFacts) => {
-  const since = new Date(scope.now)
-  since.setUTCDate(since.getUTCDate() - limits.importUndoDays)
-  return findLastImport(scope, { project, kind }, since)
-}
-
 export const readLastRoomImport = async (
   scope: Scope,
   project: ProjectFacts,
 ): Promise<LastRoomImport | null> => {
-  const last = await findRecentImport(scope, project)
+  const last = await findRecentImport(scope, { project, kind })
   if (!last || last.undoneAt) return null
   const added = last.records.filter(({ before }) => before === null).length
   return {
@@ -82,7 +74,7 @@ const planUndo = (
 type UndoContext = HandlerContext<typeof roomRoutes.undoRoomImport, ProjectFacts, unknown>
 
 export const undoRoomImport = async ({ scope, input, subject: project, audit }: UndoContext) => {
-  const last = await findRecentImport(scope, project)
+  const last = await findRecentImport(scope, { project, kind })
   if (last?.id !== input.importId) throw new HttpError('record.missing')
   if (last.undoneAt) return { deleted: 0, restored: 0, changedSince: 0, inUse: 0 }
   const added = last.records.filter(({ before }) => before === null).map(({ id }) => id)

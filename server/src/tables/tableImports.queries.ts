@@ -1,3 +1,4 @@
+import { limits } from '@nspect/contract/shared/limits'
 import type { ImportColumns, ImportKind } from '@nspect/contract/tables/tables'
 import { eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
@@ -37,12 +38,13 @@ export const replaceLastImport = async (
   return row?.id ?? 0
 }
 
-/** The last import of a kind into an inspection; of those after `since`. */
-export const findLastImport = async (
-  { db, inTenant }: Scope,
+/** The last import of a kind into an inspection, unless it is too old to be undone. */
+export const findRecentImport = async (
+  { db, inTenant, now }: Scope,
   { project, kind }: ImportOfProject,
-  since: Date,
 ) => {
+  const since = new Date(now)
+  since.setUTCDate(since.getUTCDate() - limits.importUndoDays)
   const [row] = await db
     .select({
       id: tableImports.id,

@@ -126,6 +126,9 @@ export const componentSlots: ComponentSlots = {
   ReportExportDialog: lazyWithTexts(() =>
     import('../reports/exports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
   ),
+  ImportCostsDialog: lazyWithTexts(() =>
+    import('../planLines/costImport/ImportCostsDialog.tsx').then((m) => m.ImportCostsDialog),
+  ),
   FirmLinksDialog: lazyWithTexts(() =>
     import('../reports/firmLinks/FirmLinksDialog.tsx').then((m) => m.FirmLinksDialog),
   ),

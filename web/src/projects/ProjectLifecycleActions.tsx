@@ -1,15 +1,20 @@
 import { ActionIcon } from '@mantine/core'
 import { can, isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
+import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
 import { IconDots } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { ActionsMenu } from '../ui/buttons/ActionsMenu.tsx'
 import type { RowAction } from '../ui/buttons/RowActions.tsx'
 import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
-import { type ProjectPanelProps, useComponentSlots } from '../ui/layout/componentSlots.ts'
+import {
+  type ProjectDialogProps,
+  type ProjectPanelProps,
+  useComponentSlots,
+} from '../ui/layout/componentSlots.ts'
 
 const ReopenProjectDialog = lazyWithTexts(() =>
   import('./lifecycle/ReopenProjectDialog.tsx').then((m) => m.ReopenProjectDialog),
@@ -24,6 +29,14 @@ const InspectAgainDialog = lazyWithTexts(() =>
 const RepeatDialog = lazyWithTexts(() =>
   import('../schedules/RepeatDialog.tsx').then((m) => m.RepeatDialog),
 )
+
+/** A dialog of an action, open while its state says so. */
+interface ActionDialog {
+  key: string
+  state: ReturnType<typeof useDialogInUrl>
+  isAllowed: boolean
+  Dialog: ComponentType<ProjectDialogProps>
+}
 
 interface Props extends ProjectPanelProps {
   /** what the header has no room for */
@@ -42,8 +55,8 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   const taking = useDialogInUrl('takeAlong')
   const scheduling = useDialogInUrl('repeat')
   const handingOver = useDialogInUrl('handover')
-  const { ReportExportDialog, FirmLinksDialog, TakeAlongDialog, HandoverDialog } =
-    useComponentSlots()
+  const importing = useDialogInUrl('importCosts')
+  const slots = useComponentSlots()
   const facts = toProjectFacts(project)
   const name = project.projectName
   const edit: RowAction = {
@@ -94,17 +107,37 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     name: t('handoverOf', { name }),
     run: () => handingOver.open(),
   }
+  const mayImportCosts =
+    isImprovementPlan(project.projectType.formJSON) && can(actor, 'planLine.save', facts)
+  const importCosts: RowAction = {
+    label: t('importCosts'),
+    name: t('importCosts'),
+    run: () => importing.open(),
+  }
+  const mayReopen = can(actor, 'project.reopen', facts)
   const actions: RowAction[] = [
     ...more,
     ...(mayTakeAlong ? [takeAlong] : []),
     ...(can(actor, 'project.edit', facts) ? [edit] : []),
     ...(facts.isCompleted && mayHandOver ? [handover] : []),
-    ...(can(actor, 'project.reopen', facts) ? [reopen] : []),
+    ...(mayReopen ? [reopen] : []),
     ...(mayRepeat ? [again] : []),
     ...(maySchedule ? [repeat] : []),
+    ...(mayImportCosts ? [importCosts] : []),
     ...(mayExport ? [exportIt] : []),
     ...(maySendLinks ? [sendLinks] : []),
     { label: t('history'), name: t('historyOf', { name }), run: () => history.open() },
+  ]
+  const dialogs: ActionDialog[] = [
+    { key: 'reopen', state: reopening, isAllowed: mayReopen, Dialog: ReopenProjectDialog },
+    { key: 'again', state: repeating, isAllowed: mayRepeat, Dialog: InspectAgainDialog },
+    { key: 'costs', state: importing, isAllowed: mayImportCosts, Dialog: slots.ImportCostsDialog },
+    { key: 'export', state: exporting, isAllowed: mayExport, Dialog: slots.ReportExportDialog },
+    { key: 'links', state: sendingLinks, isAllowed: maySendLinks, Dialog: slots.FirmLinksDialog },
+    { key: 'take', state: taking, isAllowed: mayTakeAlong, Dialog: slots.TakeAlongDialog },
+    { key: 'repeat', state: scheduling, isAllowed: maySchedule, Dialog: RepeatDialog },
+    { key: 'handover', state: handingOver, isAllowed: mayHandOver, Dialog: slots.HandoverDialog },
+    { key: 'history', state: history, isAllowed: true, Dialog: ProjectHistoryDialog },
   ]
   return (
     <>
@@ -116,45 +149,14 @@ export function ProjectLifecycleActions({ project, more }: Props) {
           </ActionIcon>
         )}
       />
-      {reopening.isOpen && can(actor, 'project.reopen', facts) && (
-        <Suspense>
-          <ReopenProjectDialog project={project} onClose={reopening.close} />
-        </Suspense>
-      )}
-      {repeating.isOpen && mayRepeat && (
-        <Suspense>
-          <InspectAgainDialog project={project} onClose={repeating.close} />
-        </Suspense>
-      )}
-      {exporting.isOpen && mayExport && (
-        <Suspense>
-          <ReportExportDialog project={project} onClose={exporting.close} />
-        </Suspense>
-      )}
-      {sendingLinks.isOpen && maySendLinks && (
-        <Suspense>
-          <FirmLinksDialog project={project} onClose={sendingLinks.close} />
-        </Suspense>
-      )}
-      {taking.isOpen && mayTakeAlong && (
-        <Suspense>
-          <TakeAlongDialog project={project} onClose={taking.close} />
-        </Suspense>
-      )}
-      {scheduling.isOpen && maySchedule && (
-        <Suspense>
-          <RepeatDialog project={project} onClose={scheduling.close} />
-        </Suspense>
-      )}
-      {handingOver.isOpen && mayHandOver && (
-        <Suspense>
-          <HandoverDialog project={project} onClose={handingOver.close} />
-        </Suspense>
-      )}
-      {history.isOpen && (
-        <Suspense>
-          <ProjectHistoryDialog project={project} onClose={history.close} />
-        </Suspense>
+      {dialogs.map(
+        ({ key, state, isAllowed, Dialog }) =>
+          state.isOpen &&
+          isAllowed && (
+            <Suspense key={key}>
+              <Dialog project={project} onClose={state.close} />
+            </Suspense>
+          ),
       )}
     </>
   )

@@ -22,6 +22,7 @@ import outbox from '../../outbox/texts.en.json'
 import passkeys from '../../passkeys/texts.en.json'
 import markUp from '../../pins/markUp/texts.en.json'
 import templates from '../../pins/templates/texts.en.json'
+import costImport from '../../planLines/costImport/texts.en.json'
 import planLines from '../../planLines/texts.en.json'
 import prints from '../../prints/texts.en.json'
 import again from '../../projects/again/texts.en.json'
@@ -99,6 +100,7 @@ export const lazyEnglishTexts = {
   decide,
   firmLinks,
   planLines,
+  costImport,
   handovers,
   prints,
   comments,

@@ -1,10 +1,10 @@
 import type { AnswerKind } from '@nspect/contract/checklists/checklistContent'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { limits } from '@nspect/contract/shared/limits'
-import { foldHeading } from '@nspect/contract/tables/foldHeading'
 import { parseTypedNumber } from '../../i18n/typedNumber.ts'
 import type { ImportField } from '../../tableImport/guessColumns.ts'
 import { type ListLine, splitPastedLines } from '../../tableImport/pastedLines.ts'
+import { isTotalLabel } from '../../tableImport/totalWords.ts'
 import { blankItem, type ItemRow, type NewChecklistRow } from './checklistRows.ts'
 
 /** What a list of items has, in the order in which it is pasted, and how other programs head it. */
@@ -112,29 +112,9 @@ const kindWords: readonly (readonly [AnswerKind, RegExp])[] = [
   ['passFail', /^(?:ja|sí|si|oui)\b|in ordnung|\bi\.? ?o\.?(?:\W|$)/],
 ]
 
-/** Rows that add others up; folded. */
-const totalWords = new Set([
-  ...['total', 'totals', 'grand total', 'subtotal', 'sum', 'total points', 'total score'],
-  ...['summe', 'gesamt', 'gesamtsumme', 'zwischensumme', 'gesamtpunktzahl', 'suma', 'suma total'],
-  ...[
-    'total general',
-    'somme',
-    'sous total',
-    '合計',
-    '小計',
-    '総計',
-    '合计',
-    '小计',
-    '总计',
-    '总分',
-  ],
-])
-
 /** Whether a line adds others up: it has the word alone, and no kind of answer. */
-const isTotal = ([section = '', question = '', kind = '']: readonly string[]): boolean => {
-  const labels = [section, question].map(foldHeading).filter(Boolean)
-  return kind.trim() === '' && labels.length === 1 && totalWords.has(labels[0] ?? '')
-}
+const isTotal = ([section = '', question = '', kind = '']: readonly string[]): boolean =>
+  kind.trim() === '' && isTotalLabel([section, question])
 
 /** The kind of answer that a cell names; pass or fail if it is blank, undefined if it is not known. */
 const readKind = (cell: string, { kindNames }: ChecklistListFormat): AnswerKind | undefined => {
