@@ -168,7 +168,7 @@ export function ImportCostsDialog({ project, onClose }: ProjectDialogProps) {
             {t('ui:cancel')}
           </Button>
           <Button type="submit" loading={saving.isPending} disabled={points.length === 0}>
-            {t('import', { count: points.length })}
+            {points.length > 0 ? t('import', { count: points.length }) : t('heading')}
           </Button>
         </div>
       </form>

@@ -10,7 +10,7 @@ import { cost } from '@nspect/contract/shared/scalars'
 import type { ListLine } from '../../tableImport/pastedLines.ts'
 import { isTotalLabel } from '../../tableImport/totalWords.ts'
 import { type ComparedPin, createPinFinder, type PinProblem } from './findNamedPin.ts'
-import { checkCurrency, readFigure } from './readFigure.ts'
+import { checkCurrency, detectNumberLocale, readFigure } from './readFigure.ts'
 import { type ImportedResponse, isSameResponse, readResponse } from './readResponse.ts'
 
 /** Why a row is left out. */
@@ -56,6 +56,11 @@ export interface CostListFormat {
   pins: readonly ComparedPin[]
 }
 
+interface RowFormat extends CostListFormat {
+  /** how the list writes numbers */
+  numberLocale: Locale
+}
+
 const decimalsOf = (number: string): number =>
   (number.split('.')[1] ?? '').replace(/0+$/, '').length
 const isLong = (number: string): boolean => (number.split('.')[0] ?? '').length > 9
@@ -64,10 +69,10 @@ const withoutZeros = (number: string): string =>
 
 const readQuantity = (
   cell: string,
-  { locale }: CostListFormat,
+  { numberLocale }: RowFormat,
 ): { quantity: string; unit: string } | RowProblem => {
   if (cell.trim() === '') return { quantity: '', unit: '' }
-  const read = readFigure(cell, locale)
+  const read = readFigure(cell, numberLocale)
   if (!read || isLong(read.number)) return 'badQuantity'
   if (Number(read.number) <= 0) return 'notPositive'
   if (decimalsOf(read.number) > quantityDecimals) return 'quantityDecimals'
@@ -76,10 +81,10 @@ const readQuantity = (
 
 const readPrice = (
   cell: string,
-  { locale, currency }: CostListFormat,
+  { locale, numberLocale, currency }: RowFormat,
 ): { unitPrice: string } | RowProblem => {
   if (cell.trim() === '') return { unitPrice: '' }
-  const read = readFigure(cell, locale)
+  const read = readFigure(cell, numberLocale)
   if (!read || isLong(read.number)) return 'badPrice'
   const named = checkCurrency(read.words, currency, locale)
   if (named === 'other') return 'otherCurrency'
@@ -89,10 +94,7 @@ const readPrice = (
 }
 
 /** The part of the costs that a row has; null if it has none. */
-const readLine = (
-  cells: readonly string[],
-  format: CostListFormat,
-): CostLine | RowProblem | null => {
+const readLine = (cells: readonly string[], format: RowFormat): CostLine | RowProblem | null => {
   const [scope = '', area = '', quantityCell = '', unitCell = '', priceCell = ''] = cells
     .slice(2, 7)
     .map((cell) => cell.replace(/\s+/g, ' ').trim())
@@ -126,6 +128,8 @@ const findLimit = (
  */
 export const readCostLines = (rows: readonly ListLine[], format: CostListFormat): ReadCostLines => {
   const findPin = createPinFinder(format.pins, rows)
+  const figures = rows.flatMap(({ cells }) => [cells[4] ?? '', cells[6] ?? ''])
+  const numberLocale = detectNumberLocale(figures, format.locale)
   const points = new Map<number, PointCosts>()
   const wrong: ReadCostLines['wrong'] = []
   let count = 0
@@ -137,7 +141,7 @@ export const readCostLines = (rows: readonly ListLine[], format: CostListFormat)
     if (typeof pin === 'string') return { problem: pin, pin: null }
     if ('problem' in pin) return pin
     const fail = (problem: RowProblem) => ({ problem, pin })
-    const line = readLine(row.cells, format)
+    const line = readLine(row.cells, { ...format, numberLocale })
     if (typeof line === 'string') return fail(line)
     const response = readResponse(row.cells.slice(7), format)
     if (typeof response === 'string') return fail(response)

@@ -94,6 +94,19 @@ describe('T761 a row of costs', () => {
     expect(points[0]?.lines.map((line) => [line.quantity, line.unitPrice])).toEqual([expected])
   })
 
+  it.each<[string, Locale, string[], string[]]>([
+    ['a comma elsewhere', 'en', ['2.400', '185,50 €'], ['2400', '185.5']],
+    ['a point elsewhere', 'de', ['2,400', '€185.50'], ['2400', '185.5']],
+    ['neither, to a German reader', 'de', ['2.400', '12'], ['2400', '12']],
+    ['both, to an English reader', 'en', ['2.40', '12,50'], ['2.4', '12.5']],
+  ])('is read as its list writes numbers: with %s', (_, locale, prices, expected) => {
+    const { points } = read(
+      prices.map((price) => row('1', price)),
+      locale,
+    )
+    expect(points[0]?.lines.map(({ unitPrice }) => unitPrice)).toEqual(expected)
+  })
+
   it('may have its unit beside the quantity', () => {
     expect(read([row('118 pcs', '2')]).points[0]?.lines).toMatchObject([
       { quantity: '118', unit: 'pcs' },

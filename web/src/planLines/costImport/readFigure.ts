@@ -25,6 +25,20 @@ export const readFigure = (cell: string, locale: Locale): Figure | null => {
   return number === null ? null : { number, words: `${before} ${after}`.trim() }
 }
 
+const commaDecimal = /\d,(?:\d{1,2}|\d{4,})\D*$|\.\d{3},\d/
+const pointDecimal = /\d\.(?:\d{1,2}|\d{4,})\D*$|,\d{3}\.\d/
+
+/**
+ * How a list writes numbers: as its cells show, whoever reads it; `1.200` beside `12,50` is 1200. If
+ * they show it both ways or not at all, as the reader does.
+ */
+export const detectNumberLocale = (cells: readonly string[], locale: Locale): Locale => {
+  const hasComma = cells.some((cell) => commaDecimal.test(cell))
+  const hasPoint = cells.some((cell) => pointDecimal.test(cell))
+  if (hasComma === hasPoint) return locale
+  return hasComma ? 'de' : 'en'
+}
+
 /** How a currency is written: `USD`, `$`, `US$`. */
 const listSigns = (currency: string, locale: Locale): Set<string> => {
   const signs = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
