@@ -14,7 +14,7 @@ import { checkCurrency, detectNumberLocale, readFigure } from './readFigure.ts'
 import { type ImportedResponse, isSameResponse, readResponse } from './readResponse.ts'
 
 /** Why a row is left out. */
-export type RowProblem =
+type RowProblem =
   | PinProblem
   | 'isTotal'
   | 'noCosts'
