@@ -63,6 +63,23 @@ describe('T754 a link to decide by', () => {
   })
 })
 
+it('T754 a reviewer’s link says who can open it', async () => {
+  const reviewer = { name: 'Mara Lindqvist', email: null }
+  const link = buildShareLink({ level: 'decide', reviewer, hasPassword: true })
+  server.serve(listReportPins, [])
+  server.serve(listShareLinks, { shareLinks: [link], defaultLevel: 'view', isMailed: false })
+  await renderComponent(
+    <ShareReportDialog
+      shared={{ project: buildPlanProject() }}
+      title="Share links"
+      onClose={() => undefined}
+    />,
+    { as: 'Manager' },
+  )
+  expect(await screen.findByText(/^Only Mara Lindqvist can open it/)).toBeVisible()
+  expect(screen.queryByText(/^Anyone with this link/)).toBeNull()
+})
+
 describe('T749 a link of a reviewer', () => {
   beforeEach(() => {
     openedLinks.reload()

@@ -13,6 +13,8 @@ interface Props {
   link: string
   /** the only points that it opens; null: the whole report */
   pinIds: readonly number[] | null
+  /** the only one who can open it; null: anyone can */
+  reviewer: string | null
   onCopy: () => void
 }
 
@@ -20,8 +22,8 @@ interface Props {
  * A link's address, in a field that can be copied by hand if the browser denies clipboard access;
  * and as a QR code.
  */
-export function ShareLinkAddress({ link, pinIds, onCopy }: Props) {
-  const { t } = useTranslation(['reports', 'ui'])
+export function ShareLinkAddress({ link, pinIds, reviewer, onCopy }: Props) {
+  const { t } = useTranslation(['reports', 'reviewers', 'ui'])
   const { role } = useActor()
   const [hasCode, setHasCode] = useState(false)
   return (
@@ -30,9 +32,11 @@ export function ShareLinkAddress({ link, pinIds, onCopy }: Props) {
         <TextInput
           className={classes.field}
           label={t('linkLabel')}
-          description={t(pinIds === null ? 'linkHelp' : 'link.pinsHelp', {
-            count: pinIds?.length ?? 0,
-          })}
+          description={
+            reviewer === null
+              ? t(pinIds === null ? 'linkHelp' : 'link.pinsHelp', { count: pinIds?.length ?? 0 })
+              : t('reviewers:linkHelp', { name: reviewer })
+          }
           readOnly
           value={link}
           onFocus={(event) => event.currentTarget.select()}

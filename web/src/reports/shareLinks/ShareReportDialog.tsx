@@ -159,6 +159,7 @@ export function ShareReportDialog({
               key={inHand.id}
               link={address}
               pinIds={inHand.pinIds}
+              reviewer={inHand.reviewer?.name ?? null}
               onCopy={() => void copy(address)}
             />
           )}
