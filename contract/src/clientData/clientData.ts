@@ -96,7 +96,7 @@ export const clientDataRoutes = routes({
       clientId: id,
       name: requiredTextLine(limits.reporterName, 'clientData.visitorNeeded'),
     }),
-    answer: messageResponse({ comments: z.int(), pins: z.int() }),
+    answer: messageResponse({ comments: z.int(), pins: z.int(), decisions: z.int().default(0) }),
     successMessage: 'clientData.visitorErased',
   },
 })

@@ -5,7 +5,10 @@ import { id, idListText, instant } from '../shared/scalars.ts'
 import { workGroupings } from '../works/workGroupings.ts'
 
 /** `compact`: two to four points a page; `full`: each point on pages of its own. */
-export const printLayouts = ['compact', 'full'] as const
+export const reportLayouts = ['compact', 'full'] as const
+export type ReportLayout = (typeof reportLayouts)[number]
+/** `decisions`: what reviewers decided, instead of the report; for those who may read it. */
+export const printLayouts = [...reportLayouts, 'decisions'] as const
 export type PrintLayout = (typeof printLayouts)[number]
 
 /** What the points of a printed report are grouped by. */
@@ -25,6 +28,12 @@ export const printQuery = {
   grouping: z.enum(printGroupings, { error: 'value.invalid' }).default('floor'),
   works: z.enum(workGroupings, { error: 'value.invalid' }).optional(),
   paper: z.enum(paperSizes, { error: 'value.invalid' }).optional(),
+}
+
+/** The same for exports, which are of the report alone. */
+export const exportQuery = {
+  ...printQuery,
+  layout: z.enum(reportLayouts, { error: 'value.invalid' }).default('compact'),
 }
 
 /**

@@ -3,6 +3,7 @@ import { comment } from '../comments/comments.ts'
 import { routes } from '../http/route.ts'
 import { pin, pinSorts, projectPinCustomField } from '../pins/pins.ts'
 import {
+  exportQuery,
   printChoice,
   printChoiceQuery,
   printOut,
@@ -366,7 +367,7 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: false,
     credential: 'print',
-    query: z.object({ projectId: textId, token, ...printQuery, ...readerQuery }),
+    query: z.object({ projectId: textId, token, ...exportQuery, ...readerQuery }),
   },
   /** The report as a Word document, of at most as many points as are printed at once. */
   exportWord: {
@@ -376,7 +377,7 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: false,
     credential: 'print',
-    query: z.object({ projectId: textId, token, ...printQuery, ...readerQuery }),
+    query: z.object({ projectId: textId, token, ...exportQuery, ...readerQuery }),
   },
   /**
    * The points as topics of the BIM Collaboration Format, each with a snapshot, a viewpoint and its

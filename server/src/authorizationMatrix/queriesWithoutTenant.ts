@@ -74,7 +74,6 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'checklists.insertChecklists': 'returned, wrote checklist_revisions, wrote checklists',
   'checklists.insertChecklistRevision': 'wrote checklist_revisions',
   'rooms.insertRooms': 'returned, wrote rooms',
-  'planDecisions.insertDecision': 'wrote evidence_entries, wrote plan_decisions',
   'planLines.upsertPlanLines': 'wrote plan_lines',
   'rooms.upsertChosenRoom': 'wrote pin_rooms',
   'tables.replaceLastImport': 'returned, wrote table_imports',

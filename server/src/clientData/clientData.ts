@@ -131,7 +131,7 @@ export const clientDataFeature = (billing: Pick<BillingProvider, 'name'>) =>
       run: async ({ scope, input, subject: client, audit }) => {
         const erased = await eraseVisitor(scope, client.id, input.name)
         audit({ record: 'visitor', recordId: null, clientId: client.id, after: erased })
-        const isNone = erased.comments + erased.pins === 0
+        const isNone = Object.values(erased).every((count) => count === 0)
         return { ...erased, ...(isNone && { message: 'clientData.noSuchVisitor' }) }
       },
     }),

@@ -7,7 +7,13 @@ import { projectPinComments } from '../db/tables/comments.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
-import { eraseEvidenceOfComments } from '../evidence/evidence.queries.ts'
+import { planDecisions } from '../db/tables/planDecisions.ts'
+import { shareLinks } from '../db/tables/reports.ts'
+import {
+  allowErasingEvidence,
+  type EvidencePlace,
+  eraseEvidence,
+} from '../evidence/evidence.queries.ts'
 
 const isName = (written: PgColumn | SQL, name: string): SQL =>
   sql`lower(trim(${written})) = lower(trim(${name}))`
@@ -70,8 +76,49 @@ const eraseFromTrail = async ({ db, inTenant }: Scope, clientId: number, name: s
 }
 
 /**
- * Erases a visitor's name from the comments and points of one client, and from what inboxes and the
- * audit trail say of them. Returns how many there were.
+ * Takes a reviewer's name out of their decisions, and ends their links: what is decided by them has a
+ * name. Returns their entries of the chains, and how many decisions there were.
+ */
+const eraseReviewer = async (
+  { db, inTenant, now }: Scope,
+  clientId: number,
+  name: string,
+): Promise<{ places: EvidencePlace[]; count: number }> => {
+  await db
+    .update(shareLinks)
+    .set({
+      reviewerName: erasedVisitorName,
+      reviewerEmail: null,
+      codeHash: null,
+      revokedAt: sql`coalesce(${shareLinks.revokedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(
+      inTenant(
+        shareLinks,
+        eq(shareLinks.clientId, clientId),
+        isName(shareLinks.reviewerName, name),
+      ),
+    )
+  const decisions = await db
+    .update(planDecisions)
+    .set({ reviewer: null })
+    .where(
+      inTenant(
+        planDecisions,
+        eq(planDecisions.clientId, clientId),
+        isName(planDecisions.reviewer, name),
+      ),
+    )
+    .returning({ projectId: planDecisions.projectId, n: planDecisions.evidenceN })
+  return {
+    places: decisions.flatMap(({ projectId, n }) => (n === null ? [] : [{ projectId, n }])),
+    count: decisions.length,
+  }
+}
+
+/**
+ * Erases a visitor's name from the comments, points and decisions of one client, and from what
+ * inboxes and the audit trail say of them. Returns how many there were.
  */
 export const eraseVisitor = async (scope: Scope, clientId: number, name: string) => {
   const { db, inTenant } = scope
@@ -114,10 +161,13 @@ export const eraseVisitor = async (scope: Scope, clientId: number, name: string)
     )
     .returning({ id: projectPins.id })
   await eraseFromTrail(scope, clientId, name)
-  await eraseEvidenceOfComments(
+  await allowErasingEvidence(db)
+  const decisions = await eraseReviewer(scope, clientId, name)
+  await eraseEvidence(
     scope,
     clientId,
     comments.map(({ id }) => id),
+    decisions.places,
   )
-  return { comments: comments.length, pins: pins.length }
+  return { comments: comments.length, pins: pins.length, decisions: decisions.count }
 }

@@ -63,16 +63,25 @@ export const keepImportedEvidence = async (db: DbOrTransaction): Promise<void> =
   await db.execute(sql`select set_config('nspect.importing', 'on', true)`)
 }
 
+/** An entry of some inspection's chain. */
+export interface EvidencePlace {
+  projectId: number
+  n: number
+}
+
 /**
- * Takes away what the chains hold of these comments by visitors, and says so in an entry of each
- * chain. The transaction allows erasing.
+ * Takes away what the chains hold of these comments by visitors and in these entries, and says so in
+ * an entry of each chain. The transaction allows erasing.
  */
-export const eraseEvidenceOfComments = async (
+export const eraseEvidence = async (
   { db, inTenant }: Scope,
   clientId: number,
   commentIds: readonly number[],
+  places: readonly EvidencePlace[],
 ): Promise<void> => {
-  if (commentIds.length === 0) return
+  if (commentIds.length + places.length === 0) return
+  const ofPlaces = sql`(${evidenceEntries.projectId}, ${evidenceEntries.n}) in (select * from unnest(
+    ${sql.param(places.map(({ projectId }) => projectId))}::int[], ${sql.param(places.map(({ n }) => n))}::int[]))`
   const erased = await db
     .update(evidenceEntries)
     .set({ content: null, salt: null })
@@ -80,7 +89,7 @@ export const eraseEvidenceOfComments = async (
       inTenant(
         evidenceEntries,
         eq(evidenceEntries.clientId, clientId),
-        sql`${evidenceEntries.commentId} = any(${sql.param([...commentIds])}::int[])`,
+        sql`(${evidenceEntries.commentId} = any(${sql.param([...commentIds])}::int[]) or ${ofPlaces})`,
         isNotNull(evidenceEntries.content),
       ),
     )

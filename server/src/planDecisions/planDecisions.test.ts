@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { clientDataRoutes } from '@nspect/contract/clientData/clientData'
 import { verifyEvidence } from '@nspect/contract/evidence/verifyEvidence'
 import type { RouteArgs } from '@nspect/contract/http/route'
 import { pinRoutes } from '@nspect/contract/pins/pins'
@@ -9,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createScope } from '../db/scope.ts'
 import { buildEvidenceFile } from '../evidence/evidenceFile.queries.ts'
+import { readPdf } from '../testing/readPdf.ts'
 import {
   createPlanPin,
   openAsReviewer,
@@ -53,6 +55,16 @@ const changeLines = (pinId: number, quantity: string) =>
     disposition: 'required',
     lines: samplePlanLines.map((line) => ({ ...line, quantity })),
   })
+
+const readChain = (projectId: number) => {
+  const { userId, clientId } = { userId: manager.userId, clientId: w.client.id }
+  const scope = createScope(
+    w.database.db,
+    { kind: 'staff', userId, name: '', role: 'Manager', clientId },
+    { changes: false, now: w.clock.now, sign: () => '' },
+  )
+  return buildEvidenceFile(scope, { id: projectId, clientId, projectName: 'Seaview Hotel' }, [])
+}
 
 describe('T741: a decision', () => {
   it('is numbered, and the point carries it for those who may read costs', async () => {
@@ -152,16 +164,7 @@ describe('T743: a decision that was made', () => {
   it('is in the evidence chain without its costs, which its record has with the same hash', async () => {
     const { projectId, answer, record } = await setUp()
     await answer()
-    const scope = createScope(
-      w.database.db,
-      { kind: 'staff', userId: manager.userId, name: '', role: 'Manager', clientId: w.client.id },
-      { changes: false, now: w.clock.now, sign: () => '' },
-    )
-    const built = await buildEvidenceFile(
-      scope,
-      { id: projectId, clientId: w.client.id, projectName: 'Seaview Hotel' },
-      [],
-    )
+    const built = await readChain(projectId)
     const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
     const verdict = await verifyEvidence(built!.file, {
       hash: async (data) => hash(data),
@@ -213,4 +216,58 @@ describe('T744: the record of decisions', () => {
     const { body } = await w.nobody.call(readSharedDecisionRecord, { token })
     expect(body).toEqual({ totals, decisions, ...rest })
   })
+})
+
+describe('T745: decisions on paper', () => {
+  const print = async (token: string, options = '') => {
+    const path = 'Report/GetInspectionPrintOutSharable'
+    const answer = await fetch(`${w.url}/api/${path}?token=${token}&layout=decisions${options}`)
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+  it.each([
+    ['en', 'Decision record', 'Rejected', ' 200 '],
+    ['de', 'Entscheidungsprotokoll', 'Abgelehnt', ' 200 '],
+    ['fr', 'Registre des décisions', 'Refusé', ' 200 '],
+  ])(
+    'are printed for the reviewer in %s, with the reason and the totals',
+    async (locale, ...words) => {
+      const { answer, token } = await setUp()
+      await answer({ verdict: 'rejected', reason: 'Replace the vanities.' })
+      const { status, bytes } = await print(token, `&locale=${locale}`)
+      expect(status).toBe(200)
+      const text = (await readPdf('pdftotext', bytes, '-layout')).replaceAll(/\s+/g, ' ')
+      for (const word of [...words, 'Replace the', 'Ines Duarte']) expect(text).toContain(word)
+    },
+  )
+
+  it('are not printed by other links, and a reviewer’s prints them alone', async () => {
+    const { projectId, token } = await setUp()
+    const link = { projectId, level: 'comment' as const, mayPrint: true }
+    const { body } = await manager.call(reportRoutes.saveShareLink, link)
+    const short = new URL(body.link).searchParams.get('token') ?? ''
+    const opened = await w.nobody.call(reportRoutes.resolveShortToken, { token: short })
+    expect((await print(opened.body.data.originalToken)).status).toBe(403)
+    const whole = await fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${token}`)
+    expect(whole.status).toBe(403)
+  })
+})
+
+it('T746: erasing a reviewer’s name leaves their decisions, and ends their links', async () => {
+  const { projectId, answer, token, record } = await setUp()
+  await answer({ verdict: 'rejected', reason: 'Too much.' })
+  const admin = await w.as('Admin')
+  const { body } = await admin.call(clientDataRoutes.eraseVisitor, {
+    clientId: w.client.id,
+    name: 'ines duarte',
+  })
+  expect(body.decisions).toBeGreaterThan(0)
+  const { decisions } = await record()
+  expect(decisions[0]).toMatchObject({ reviewer: null, isIntact: true })
+  expect(decisions[0]?.decision.reason).toBe('Too much.')
+  const { file } = (await readChain(projectId)) ?? {}
+  expect(JSON.stringify(file)).not.toContain('Ines Duarte')
+  expect(file?.records.at(-1)?.entry).toContain('erased')
+  expect((await answer()).status).toBe(401)
+  expect((await w.nobody.call(listSharedDecisions, { token })).status).toBe(401)
 })

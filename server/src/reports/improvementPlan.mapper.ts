@@ -116,10 +116,16 @@ export const computePlanDatesOfPin = (
 
 /** What a plan says about a point, and what its totals go by. */
 export const mapPointOfPlan = (
-  { pin, planLine, roomKind }: Pick<ReportPinRow, 'pin' | 'planLine' | 'roomKind'>,
+  {
+    pin,
+    planLine,
+    planDecision,
+    roomKind,
+  }: Pick<ReportPinRow, 'pin' | 'planLine' | 'planDecision' | 'roomKind'>,
   { cycles }: PlanDates,
 ): NonNullable<ReportPin['ofPlan']> => ({
   line: planLine,
+  decision: planDecision,
   cycle: cycles.get(pin.pointCategoryId) ?? null,
   roomKind,
 })

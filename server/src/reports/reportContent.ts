@@ -15,6 +15,7 @@ import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { assertAllowed, type Site } from '../http/handler.ts'
+import { HttpError } from '../http/httpError.ts'
 import { parseAcceptedLocale } from '../http/localizedTexts.ts'
 import { findCurrency } from '../money/currency.queries.ts'
 import type { findProjectWithReportPins, ReportPinRow } from '../pins/pins.queries.ts'
@@ -114,6 +115,18 @@ export const toPinToChooseForPrint = ({ pin }: ReportPinRow) => ({
 })
 
 /**
+ * Throws 403 for decisions that the caller may not read, and for a reviewer's report by a link that
+ * lets them print their decisions alone.
+ */
+const assertContentAllowed = (
+  { scope: { actor }, subject }: Reporting,
+  { layout }: AskedOptions,
+) => {
+  if (layout === 'decisions') assertAllowed(actor, 'planDecision.read', subject)
+  else if (actor?.kind === 'visitor' && !actor.mayPrint) throw new HttpError('role.denied')
+}
+
+/**
  * The content of a report, for a caller who may have it in its layout. Throws 402 for a plan below
  * Enterprise.
  */
@@ -123,6 +136,7 @@ export const buildReport = async (
   asked: AskedOptions,
 ): Promise<ReportData> => {
   const { scope, subject: project } = call
+  assertContentAllowed(call, asked)
   // chosen points have no plan around them: they print like any other point
   if (scope.actor && can(scope.actor, 'report.readWhole', project))
     await assertReportLayoutAllowed(scope, project)

@@ -5,6 +5,8 @@ import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
 import type { PhotoTime } from '@nspect/contract/media/photoTime'
 import type { PinStage } from '@nspect/contract/pins/pinStage'
 import type { CountedPin } from '@nspect/contract/pins/pinStatistics'
+import type { CurrentDecision } from '@nspect/contract/planDecisions/currentDecision'
+import type { DecisionRecord, ListedDecision } from '@nspect/contract/planDecisions/planDecisions'
 import type { PlanLine } from '@nspect/contract/planLines/planLines'
 import type { PaperSize, PrintGrouping, PrintLayout } from '@nspect/contract/prints/printing'
 import type { PrintStyle } from '@nspect/contract/prints/printStyle'
@@ -203,7 +205,12 @@ export interface ReportPin extends CountedPin {
   required: string
   actual: string
   /** of a plan: what it says about the point, and what its totals go by */
-  ofPlan?: { line: PlanLine | null; cycle: RenovationCycle | null; roomKind: string }
+  ofPlan?: {
+    line: PlanLine | null
+    decision: CurrentDecision | null
+    cycle: RenovationCycle | null
+    roomKind: string
+  }
   reportedBy: string
   /** the picture taken when the point was saved, showing its pin */
   still: ReportImage | null
@@ -295,6 +302,8 @@ export interface ReportData {
   pins: ReportPin[]
   /** for a type with the Property Improvement Plan template, which has a layout of its own (T94) */
   plan: ReportPlan | null
+  /** what reviewers decided, printed instead of the report; null: it was not asked for */
+  decisions: { list: ListedDecision[]; totals: DecisionRecord['totals'] } | null
   documents: ReportDocument[]
   /** null: it has no checklists, or none was answered yet */
   round: ReportRound | null

@@ -39,6 +39,8 @@ import { mapPhotoTime } from '../files/photos/photoTimes.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
 import { canSeeCosts } from '../pins/pins.mapper.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
+import { computeVerdictTotals, mapListedDecisions } from '../planDecisions/planDecisions.mapper.ts'
+import { listDecisions } from '../planDecisions/planDecisions.queries.ts'
 import { withoutCosts } from '../planLines/planLines.mapper.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
 import { listRooms } from '../rooms/rooms.queries.ts'
@@ -314,7 +316,7 @@ const printedRows = (
         ...row,
         pin: { ...row.pin, ...withheldAttributeValues },
         planLine: withoutCosts(row.planLine),
-        planDecision: null,
+        planDecision: canSeeCosts(scope) ? row.planDecision : null,
       }))
 
 const toReportDocuments = ({ documents }: ProjectDetail): ReportData['documents'] =>
@@ -390,6 +392,14 @@ const findReportRound = async (
     },
     locale,
   )
+}
+
+const findReportDecisions = async (
+  scope: Scope,
+  projectId: number,
+): Promise<ReportData['decisions']> => {
+  const list = mapListedDecisions(await listDecisions(scope, projectId))
+  return { list, totals: computeVerdictTotals(list.filter(({ isReplaced }) => !isReplaced)) }
 }
 
 /** Builds the report of an inspection for the painter. */
@@ -477,6 +487,7 @@ export const mapReport = async (
     pins: printed.map((row) => mapPoint(row, drawing)),
     choice: chosen && !isOfPoints ? { of: rows.length, floor } : null,
     plan,
+    decisions: options.layout === 'decisions' ? await findReportDecisions(scope, projectId) : null,
     documents: toReportDocuments(found),
     round: isOfPoints || chosen ? null : await findReportRound(scope, found, printed, locale),
     isOfPoints,

@@ -4,7 +4,7 @@ import {
   type PrintChoice,
   paperSizes,
   printGroupings,
-  printLayouts,
+  reportLayouts,
 } from '@nspect/contract/prints/printing'
 import type { Project } from '@nspect/contract/projects/projects'
 import type { ReportedPin } from '@nspect/contract/reports/reports'
@@ -200,12 +200,12 @@ function PrintLayoutFields({
             value={options.layout}
             onChange={(value) =>
               onOptions({
-                layout: printLayouts.find((layout) => layout === value) ?? options.layout,
+                layout: reportLayouts.find((layout) => layout === value) ?? options.layout,
               })
             }
           >
             <Stack gap={8} mt={6}>
-              {printLayouts.map((layout) => (
+              {reportLayouts.map((layout) => (
                 <Radio key={layout} value={layout} label={t(`reports:layout_${layout}`)} />
               ))}
             </Stack>

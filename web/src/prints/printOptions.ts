@@ -1,10 +1,10 @@
 import {
   type PaperSize,
   type PrintGrouping,
-  type PrintLayout,
   paperSizes,
   printGroupings,
-  printLayouts,
+  type ReportLayout,
+  reportLayouts,
 } from '@nspect/contract/prints/printing'
 import { type WorkGrouping, workGroupings } from '@nspect/contract/works/workGroupings'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -12,7 +12,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 const key = 'print-options'
 
 export interface PrintOptions {
-  layout: PrintLayout
+  layout: ReportLayout
   grouping: PrintGrouping
   /** of the list of works; undefined: by what its points have */
   works?: WorkGrouping | undefined
@@ -50,7 +50,7 @@ const parsePrintOptions = (stored: string | null, projectTypeId: number): PrintO
   const own = parseAll(stored)[projectTypeId]
   if (!isObject(own)) return defaults
   return {
-    layout: printLayouts.find((layout) => layout === own.layout) ?? defaults.layout,
+    layout: reportLayouts.find((layout) => layout === own.layout) ?? defaults.layout,
     grouping: printGroupings.find((grouping) => grouping === own.grouping) ?? defaults.grouping,
     works: workGroupings.find((works) => works === own.works),
     paper: paperSizes.find((paper) => paper === own.paper),

@@ -20,7 +20,7 @@ ALTER TABLE "plan_decisions" ADD CONSTRAINT "plan_decisions_pin" FOREIGN KEY ("c
 ALTER TABLE "plan_decisions" ADD CONSTRAINT "plan_decisions_link" FOREIGN KEY ("client_id","share_link_id") REFERENCES "public"."share_links"("client_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "plan_decisions_of_pin" ON "plan_decisions" USING btree ("client_id","project_pin_id","n");--> statement-breakpoint
 CREATE INDEX "plan_decisions_of_link" ON "plan_decisions" USING btree ("client_id","share_link_id");--> statement-breakpoint
-ALTER TABLE "share_links" ADD CONSTRAINT "share_links_reviewer" CHECK (("share_links"."level" = 'decide') = ("share_links"."reviewer_name" is not null));--> statement-breakpoint
+ALTER TABLE "share_links" ADD CONSTRAINT "share_links_reviewer" CHECK ("share_links"."level" <> 'decide' or "share_links"."reviewer_name" is not null);--> statement-breakpoint
 CREATE FUNCTION refuse_decision_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('nspect.erasing', true) = 'on' AND (TG_OP = 'DELETE' OR NEW.reviewer IS NULL AND

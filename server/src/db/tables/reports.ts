@@ -90,7 +90,7 @@ export const shareLinks = pgTable(
     uniqueIndex('share_links_of_firm')
       .on(t.firmId, t.projectId)
       .where(sql`${t.firmId} is not null and ${t.revokedAt} is null`),
-    check('share_links_reviewer', sql`(${t.level} = 'decide') = (${t.reviewerName} is not null)`),
+    check('share_links_reviewer', sql`${t.level} <> 'decide' or ${t.reviewerName} is not null`),
     check('share_links_limit', sql`${t.pinIds} is null or ${t.firmId} is null`),
     index('share_links_of_project').on(t.projectId, t.userId),
     index('share_links_of_user').on(t.userId),

@@ -367,6 +367,7 @@ export const buildSampleReport = (
     properties: sampleProperties,
     pins: Array.from({ length: count }, (_, index) => samplePin(index, pool, pictures)),
     plan: null,
+    decisions: null,
     documents: sampleDocuments(cover),
     round: null,
     isOfPoints: false,

@@ -1,4 +1,4 @@
-import { printGroupings, printLayouts } from '@nspect/contract/prints/printing'
+import { printGroupings, reportLayouts } from '@nspect/contract/prints/printing'
 import type { Project } from '@nspect/contract/projects/projects'
 import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
 import { reportRoutes } from '@nspect/contract/reports/reports'
@@ -41,7 +41,7 @@ export function SharedPdfButton({ token, project, hasWhole }: Props) {
           <summary>{t('printOptions')}</summary>
           <PlainRadioGroup
             label={t('printLayout')}
-            options={printLayouts}
+            options={reportLayouts}
             value={options.layout}
             nameOf={(layout) => t(`layout_${layout}`)}
             onChange={(layout) => change({ layout })}

@@ -11,6 +11,7 @@ import { joinSignatures, layoutSignatures } from './chapters/signatures.ts'
 import { layoutSummary } from './chapters/summary.ts'
 import { type ContentsEntry, layoutTableOfContents } from './chapters/tableOfContents.ts'
 import { layoutWorkList } from './chapters/workList.ts'
+import { layoutDecisions } from './decisions/decisions.ts'
 import type { DrawingOperation, LaidOutPage, MeasureText } from './drawingOperations.ts'
 import { cleanText } from './elements/breakLines.ts'
 import { layoutFooter, layoutWatermark } from './footerAndWatermark.ts'
@@ -37,6 +38,7 @@ const maxSharedPages = 20
  * critical points, checklists, points, documents, signatures.
  */
 const reportChapters = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Chapter[] => {
+  if (report.decisions) return [layoutDecisions(report.decisions, report, texts, pen)]
   if (report.isOfPoints) return layoutPins(report, texts, pen)
   // a plan has its items in tables by category instead of summary and single points (T94)
   const content = report.plan
@@ -145,7 +147,7 @@ const inLook = (
 }
 
 /**
- * Lays the report out on pages: cover (not for chosen points), contents, then its chapters. Pure;
+ * Lays the report out on pages: cover (not for chosen points and decisions), contents, then its chapters. Pure;
  * independent of the file format. With contents the pages are laid out twice: first to know their
  * numbers. Up to 20 pages, summary, critical points and contents share them.
  */
@@ -156,11 +158,12 @@ export const layoutReport = (
 ): LaidOutPage[] => {
   const sheet = pageGeometries[report.options.paper]
   const pen: LayoutContext = { measure, language: report.language, sheet }
-  const opening: DrawingOperation[][] = report.isOfPoints
+  const hasCover = !report.isOfPoints && report.decisions === null
+  const opening: DrawingOperation[][] = !hasCover
     ? []
     : [[{ kind: 'begin', role: 'Sect' }, ...layoutCover(report, texts, pen), { kind: 'end' }]]
   const chapters = reportChapters(report, texts, pen)
-  const hasContents = report.pins.length >= minPinsForContents
+  const hasContents = hasCover && report.pins.length >= minPinsForContents
   const entries = hasContents ? listContentsEntries(chapters, report, texts) : []
   const joined = joinSignatures(chapters, sheet)
   const lay = (isShared: boolean, pageOf: (destination: string) => number) => [

@@ -176,6 +176,7 @@ describe('T708 costs of a plan', () => {
       pin.ofPlan = {
         cycle: index % 2 === 0 ? 7 : null,
         roomKind: '',
+        decision: null,
         line: {
           version: 1,
           updatedDateTime: '2026-12-01T09:00:00.000Z',

@@ -1,6 +1,7 @@
 import { formatAmount } from '@nspect/contract/i18n/numberFormats'
 import { groupPinCounts } from '@nspect/contract/pins/pinStatistics'
 import { getStageName } from '@nspect/contract/pins/stageNames/stageNames'
+import { getVerdictName } from '@nspect/contract/planDecisions/verdictNames/verdictNames'
 import { formatDisposition } from '@nspect/contract/planLines/dispositionNames/dispositionNames'
 import { formatLineFactors, formatLineScope } from '@nspect/contract/planLines/formatCostLine'
 import type { ReportData, ReportPin } from '../../../reportData.ts'
@@ -137,14 +138,14 @@ const addFactsBelow = (words: Block, facts: readonly LabeledValue[], pen: Layout
   }
 }
 
-/** The costs of an item in lines, and what the owner answers. */
+/** The costs of an item in lines, what the owner answers, and what a reviewer decided. */
 const planLineRows = (
   { ofPlan }: ReportPin,
   { locale, language, currency, timeZone }: ReportData,
   texts: ReportTexts,
 ): string[] => {
   if (!ofPlan?.line) return []
-  const { line } = ofPlan
+  const { line, decision } = ofPlan
   const words = formatDisposition(language, line, (day) => texts.longDate(day, timeZone))
   const answer = [`${texts.plan.response}: ${words}`, line.reason.trim()].filter(Boolean)
   return [
@@ -154,6 +155,20 @@ const planLineRows = (
       return [formatLineScope(part), factors + sum].filter(Boolean).join(' · ')
     }),
     ...(words === '' ? [] : [answer.join('. ')]),
+    ...(decision === null
+      ? []
+      : [
+          [
+            `${texts.plan.decision}: ${getVerdictName(language, decision.verdict)}`,
+            decision.reason,
+            [decision.reviewer ?? '', texts.shortDate(decision.decidedAt, timeZone)]
+              .filter(Boolean)
+              .join(', '),
+            decision.isOutdated ? texts.plan.decisionOutdated : '',
+          ]
+            .filter(Boolean)
+            .join('. '),
+        ]),
   ]
 }
 
