@@ -1,7 +1,8 @@
+import { planDecisionRoutes } from '@nspect/contract/planDecisions/planDecisions'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { buildProject } from '../../testing/exampleRecords.ts'
+import { buildPlanProject, buildProject } from '../../testing/exampleRecords.ts'
 import { createRefusal, server } from '../../testing/fakeServer.ts'
 import { renderComponent } from '../../testing/renderScreen.tsx'
 import { ReportExportDialog } from './ReportExportDialog.tsx'
@@ -51,4 +52,24 @@ it('T140: what the plan does not include is said in the dialog, with a way to th
   await user.click(await screen.findByRole('button', { name: 'Download: Everything as a ZIP' }))
   expect(await screen.findByText(/Please upgrade to a higher tier/)).toBeVisible()
   expect(downloads).not.toHaveBeenCalled()
+})
+
+it('T756 the decisions about a plan are downloaded as their record', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:record')
+  server.serve(planDecisionRoutes.readDecisionRecord, {
+    version: 1,
+    inspection: { id: 7, name: 'West wing' },
+    head: null,
+    decisions: [],
+    totals: [],
+  })
+  const { user } = await renderComponent(
+    <ReportExportDialog project={buildPlanProject()} onClose={() => undefined} />,
+    { as: 'Manager' },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Download: Decision record' }))
+  expect(await screen.findByText('Download started: Decision record')).toBeVisible()
+  const [file] = made.mock.calls[0] ?? []
+  expect(JSON.parse(await (file as Blob).text())).toMatchObject({ inspection: { id: 7 } })
+  made.mockRestore()
 })

@@ -1,17 +1,15 @@
 import { Button, Modal } from '@mantine/core'
+import { can } from '@nspect/contract/permissions/policy'
+import { toProjectFacts } from '@nspect/contract/projects/toProjectFacts'
 import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useActor } from '../../api/signedInUser.ts'
 import { usePrintOptions } from '../../prints/printOptions.ts'
-import { downloadUrl } from '../../ui/browser/downloadUrl.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import type { ProjectDialogProps } from '../../ui/layout/componentSlots.ts'
-import {
-  createReportDownloadUrl,
-  type ReportExport,
-  reportExportKinds,
-} from './exportReport.api.ts'
+import { downloadReportExport, type ReportExport, reportExportKinds } from './exportReport.api.ts'
 import classes from './ReportExportDialog.module.css'
 
 /**
@@ -20,12 +18,15 @@ import classes from './ReportExportDialog.module.css'
  */
 export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
   const { t } = useTranslation(['exports', 'ui'])
+  const actor = useActor()
   const [options] = usePrintOptions(project.projectTypeId)
   // a plan has a layout of its own
-  const chosen = isImprovementPlan(project.projectType.formJSON) ? {} : options
+  const isPlan = isImprovementPlan(project.projectType.formJSON)
+  const chosen = isPlan ? {} : options
+  const hasDecisions = isPlan && can(actor, 'planDecision.read', toProjectFacts(project))
+  const kinds = [...reportExportKinds, ...(hasDecisions ? (['decisions'] as const) : [])]
   const download = useMutation({
-    mutationFn: (what: ReportExport) => createReportDownloadUrl(what, project.id, chosen),
-    onSuccess: downloadUrl,
+    mutationFn: (what: ReportExport) => downloadReportExport(what, project.id, chosen),
   })
   return (
     <Modal
@@ -35,7 +36,7 @@ export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <ul className={classes.list}>
-        {reportExportKinds.map((what) => (
+        {kinds.map((what) => (
           <li key={what}>
             <div>
               <strong>{t(what)}</strong>

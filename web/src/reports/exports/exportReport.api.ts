@@ -1,19 +1,24 @@
+import { planDecisionRoutes } from '@nspect/contract/planDecisions/planDecisions'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { callRoute } from '../../api/callRoute.ts'
 import { buildRequest } from '../../api/requestUrl.ts'
 import { getShownLocale } from '../../i18n/i18n.ts'
 import type { PrintOptions } from '../../prints/printOptions.ts'
+import { downloadBlob } from '../../ui/browser/downloadFile.ts'
+import { downloadUrl } from '../../ui/browser/downloadUrl.ts'
 
 /** What can be downloaded of a report, in the order of its dialog. */
 export const reportExportKinds = ['pack', 'word', 'bcf30', 'bcf21'] as const
-export type ReportExport = (typeof reportExportKinds)[number]
+type FileExport = (typeof reportExportKinds)[number]
+/** `decisions`: the record of what a reviewer decided about a plan */
+export type ReportExport = FileExport | 'decisions'
 
 /**
  * The URL of a download, which is valid once and for a minute; `options` are those of the PDF.
  * Throws where the report may not be printed.
  */
-export const createReportDownloadUrl = async (
-  what: ReportExport,
+const createReportDownloadUrl = async (
+  what: FileExport,
   projectId: number,
   options: Partial<PrintOptions>,
 ): Promise<string> => {
@@ -27,4 +32,17 @@ export const createReportDownloadUrl = async (
     }).url
   const version = what === 'bcf30' ? '3.0' : '2.1'
   return buildRequest(reportRoutes.exportBcf, { projectId, version, token }).url
+}
+
+/** Downloads an export: one that the server writes by its URL, the decision record as JSON. */
+export const downloadReportExport = async (
+  what: ReportExport,
+  projectId: number,
+  options: Partial<PrintOptions>,
+): Promise<void> => {
+  if (what !== 'decisions')
+    return downloadUrl(await createReportDownloadUrl(what, projectId, options))
+  const record = await callRoute(planDecisionRoutes.readDecisionRecord, { projectId })
+  const json = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
+  downloadBlob(json, `decisions-${projectId}.json`)
 }
