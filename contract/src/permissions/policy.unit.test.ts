@@ -178,14 +178,39 @@ describe('rights that are asked besides that of a call', () => {
     expect(checkPermission(staff('Admin'), 'client.save', { id: 0 })).toBe('role.denied')
   })
 
+  const ofLinks = Object.entries<PermissionRule<never>>(policy).flatMap(([right, { visitor }]) =>
+    visitor ? [right] : [],
+  )
+  const ofReviewers = ['pin.readCosts', 'planDecision.make', 'planDecision.read']
+
+  it('T741: a reviewer decides, reads costs and comments; no other link decides or reads costs', () => {
+    const reviewer = { ...visitor, level: 'decide' as const, reviewer: 'Ines Duarte' }
+    const allowed = ofLinks.filter((right) => decideFor(reviewer, right as Action) === 'ok')
+    expect(allowed.toSorted()).toEqual(
+      [
+        ...ofReviewers,
+        'comment.addShared',
+        'report.printPlan',
+        'report.printShared',
+        'report.readShared',
+        'report.readWhole',
+      ].toSorted(),
+    )
+    for (const right of ofReviewers) {
+      for (const level of ['view', 'comment', 'points', 'repair'] as const)
+        expect(decideFor({ ...visitor, level }, right as Action)).toBe('role.denied')
+      expect(decideFor(reviewer, right as Action, { id: 8 })).toBe('role.denied')
+    }
+    expect(decideFor(reviewer, 'planDecision.make', { tier: 'Professional' })).toBe(
+      'tier.unavailable',
+    )
+  })
+
   it('a link reads, prints and changes its own inspection as far as it says, and no other (T96, T98, T101)', () => {
     const other = { id: 8 }
     const writer = { ...visitor, level: 'repair' as const, mayPrint: true }
-    const ofLinks = Object.entries<PermissionRule<never>>(policy).flatMap(([right, { visitor }]) =>
-      visitor ? [right] : [],
-    )
     expect(ofLinks).toContain('report.readShared')
-    for (const right of ofLinks) {
+    for (const right of ofLinks.filter((known) => !ofReviewers.includes(known))) {
       expect([right, decideFor(writer, right as Action)]).toEqual([right, 'ok'])
       expect([right, decideFor(writer, right as Action, other)]).toEqual([right, 'role.denied'])
     }
