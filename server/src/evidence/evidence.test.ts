@@ -140,7 +140,7 @@ describe('T683: the evidence chain of an inspection', () => {
     const emptied = { ...readEvidence(files), records: [], head: { n: 0, hash: '0'.repeat(64) } }
     await expect(
       verify({ ...files, 'evidence.json': strToU8(JSON.stringify(emptied)) }),
-    ).rejects.toThrow('cannot be read')
+    ).rejects.toThrow('unreadableChain')
     await expect(verify({ 'report.json': strToU8('{}') })).rejects.toThrow('no evidence.json')
   })
 
