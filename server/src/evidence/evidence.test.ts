@@ -141,7 +141,7 @@ describe('T683: the evidence chain of an inspection', () => {
     await expect(
       verify({ ...files, 'evidence.json': strToU8(JSON.stringify(emptied)) }),
     ).rejects.toThrow('unreadableChain')
-    await expect(verify({ 'report.json': strToU8('{}') })).rejects.toThrow('no evidence.json')
+    await expect(verify({ 'report.json': strToU8('{}') })).rejects.toThrow('noChain')
   })
 
   it('cannot be changed in the database', async () => {
