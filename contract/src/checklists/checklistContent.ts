@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../shared/limits.ts'
 import { hasVisibleCharacter, optionalTextLine, requiredTextLine, text } from '../shared/scalars.ts'
+import { pictureHash } from './guidancePictures.ts'
 
 /** How an item is answered; each can also be not applicable. */
 export const answerKinds = ['passFail', 'condition', 'number', 'text', 'photo'] as const
@@ -36,6 +37,8 @@ const itemShape = {
   guidance: text(limits.checklistGuidance)
     .transform((value) => value.trim())
     .default(''),
+  /** shows what is right or wrong, beside the guidance; absent: none */
+  picture: pictureHash.optional(),
 }
 
 const hasOrderedLimits = ({ min, max }: { min: number | null; max: number | null }) =>
@@ -108,11 +111,22 @@ export const checklistInput = {
     .refine(hasOwnKeys, { error: 'value.invalid' }),
 }
 
-const checklistOfFile = z.object(checklistInput)
-export type ChecklistInput = z.output<typeof checklistOfFile>
+const checklistToSave = z.object(checklistInput)
+export type ChecklistInput = z.output<typeof checklistToSave>
+
+/** The same without pictures: the file of a type has no files of its own. */
+export const dropPictures = ({ sections, ...head }: ChecklistInput): ChecklistInput => ({
+  ...head,
+  sections: sections.map(({ items, ...section }) => ({
+    ...section,
+    items: items.map(({ picture: _, ...item }) => item),
+  })),
+})
 
 /** The checklists of a type in its file, which have no ids. */
-export const checklistsOfFile = z.array(checklistOfFile).max(limits.checklistsOfType)
+export const checklistsOfFile = z
+  .array(checklistToSave.transform(dropPictures))
+  .max(limits.checklistsOfType)
 
 /** All items of a checklist, in their order. */
 export const listChecklistItems = ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
+import { limits } from '../shared/limits.ts'
 import {
   id,
   idOrNew,
@@ -10,6 +11,7 @@ import {
   version,
 } from '../shared/scalars.ts'
 import { checklistContent, checklistInput } from './checklistContent.ts'
+import { guidancePictures, pictureHash, shownPicture } from './guidancePictures.ts'
 
 /** A checklist of a type, as its latest revision says. */
 export const checklist = checklistContent.extend({
@@ -17,6 +19,7 @@ export const checklist = checklistContent.extend({
   projectTypeId: id,
   /** counts the revisions; inspections keep the one that they began with */
   revision: z.int(),
+  pictures: guidancePictures,
   updatedDateTime: instant,
   version: z.int(),
 })
@@ -51,6 +54,18 @@ export const checklistRoutes = routes({
     }),
     answer: messageResponse({ id, version: z.int(), revision: z.int() }),
     successMessage: 'checklist.saved',
+  },
+  /** Stores a picture that items of the type can show; the same one is stored once. */
+  saveGuidancePicture: {
+    kind: 'upload',
+    method: 'POST',
+    path: 'Checklist/SaveGuidancePicture',
+    can: 'projectType.configure',
+    changes: true,
+    body: z.object({ projectTypeId: textId }),
+    files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
+    answer: messageResponse({ hash: pictureHash, picture: shownPicture }),
+    successMessage: 'photo.saved',
   },
   /** inspections that have begun with it keep it */
   deleteChecklist: {

@@ -2,24 +2,12 @@ import type {
   AnswerPhoto,
   ChecklistAnswer,
 } from '@nspect/contract/checklistAnswers/checklistAnswers'
+import { mapPicture } from '../checklists/checklists.mapper.ts'
 import type { Scope } from '../db/scope.ts'
-import type { FileVariant } from '../db/tables/files.ts'
 import type { AnswerRow } from './checklistAnswers.queries.ts'
 
-/** Builds the response for a picture with its smaller forms. */
-export const mapImage = (
-  scope: Scope,
-  variants: Record<string, FileVariant>,
-): Omit<AnswerPhoto, 'id'> => ({
-  imagePath: scope.path(variants.full) ?? '',
-  previewPath: scope.path(variants.report ?? variants.full) ?? '',
-  thumbPath: scope.path(variants.thumb ?? variants.full) ?? '',
-  width: variants.full?.width ?? 0,
-  height: variants.full?.height ?? 0,
-})
-
 const mapPhotos = (scope: Scope, photos: AnswerRow['photos']): AnswerPhoto[] =>
-  photos.map(({ id, variants }) => ({ id, ...mapImage(scope, variants) }))
+  photos.map(({ id, variants }) => ({ id, ...mapPicture(scope, variants) }))
 
 /** Builds the response for an answer. */
 export const mapAnswer = (scope: Scope, row: AnswerRow): ChecklistAnswer => {

@@ -10,12 +10,14 @@ import {
 } from '@nspect/contract/checklists/checklistContent'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
+import { listPictureHashes, mapPicture, pickPictures } from '../checklists/checklists.mapper.ts'
+import { findGuidancePictures } from '../checklists/guidancePictures.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { addAnswerPhotosToPin } from './answerPhotos.queries.ts'
 import { answerPhotoCalls } from './answerPhotos.ts'
-import { mapAnswer, mapAnswers, mapImage, moveToRepeatingRooms } from './checklistAnswers.mapper.ts'
+import { mapAnswer, mapAnswers, moveToRepeatingRooms } from './checklistAnswers.mapper.ts'
 import {
   isPinOfProject,
   listAnswers,
@@ -49,7 +51,7 @@ const findPinViewpoints = async (
   const views = new Map(
     pins.map(({ id, place, variants }) => {
       const view = place && findSameView(media, place)
-      return [id, view && { ...view, picture: mapImage(scope, variants) }]
+      return [id, view && { ...view, picture: mapPicture(scope, variants) }]
     }),
   )
   return (pinId) => views.get(pinId ?? 0) ?? null
@@ -102,11 +104,14 @@ const readRound = async (scope: Scope, project: LoadedProject) => {
   const retiredItems = await listItemsOfAnyRevision(scope, project.projectTypeId, [
     ...retired.values(),
   ])
+  const hashes = listPictureHashes(checklists.map(({ content }) => content))
+  const pictures = await findGuidancePictures(scope, project.clientId, hashes)
   return {
     checklists: checklists.map(({ content, checklistId, revision, isOutdated }) => ({
       ...content,
       checklistId,
       revision,
+      pictures: pickPictures(content, pictures),
       isOutdated,
     })),
     updates: await listUpdates(scope, project, changes),

@@ -1,6 +1,6 @@
 import type { ChecklistContent } from '@nspect/contract/checklists/checklistContent'
 import { checklistRevisions, checklists } from '../db/tables/checklists.ts'
-import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
+import { createTestImage, type ExampleFor, type Examples } from '../testing/exampleTypes.ts'
 
 const item = {
   unit: '',
@@ -82,6 +82,10 @@ export const examples: Examples = {
       ...sampleChecklist,
       projectTypeId: fixture.client.typeId,
     },
+  }),
+  saveGuidancePicture: async (fixture) => ({
+    args: { projectTypeId: fixture.client.typeId },
+    files: [{ field: 'file', bytes: await createTestImage(), name: 'detector.png' }],
   }),
   deleteChecklist: async (fixture) => ({
     args: {

@@ -6,6 +6,9 @@ import type {
   ChecklistSection,
 } from '@nspect/contract/checklists/checklistContent'
 import type { Checklist } from '@nspect/contract/checklists/checklists'
+import type { ShownPicture } from '@nspect/contract/checklists/guidancePictures'
+import type { Scope } from '../db/scope.ts'
+import type { FileVariant } from '../db/tables/files.ts'
 import type { ChecklistRow } from './checklists.queries.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -43,10 +46,46 @@ export const assignChecklistKeys = ({ sections, ...head }: ChecklistInput): Chec
   }
 }
 
+/** Builds the response for a picture with its smaller forms. */
+export const mapPicture = (scope: Scope, variants: Record<string, FileVariant>): ShownPicture => ({
+  imagePath: scope.path(variants.full) ?? '',
+  previewPath: scope.path(variants.report ?? variants.full) ?? '',
+  thumbPath: scope.path(variants.thumb ?? variants.full) ?? '',
+  width: variants.full?.width ?? 0,
+  height: variants.full?.height ?? 0,
+})
+
+/** The hashes of the pictures that items show, each once. */
+export const listPictureHashes = (
+  contents: readonly Pick<ChecklistInput, 'sections'>[],
+): string[] => [
+  ...new Set(
+    contents.flatMap(({ sections }) =>
+      sections.flatMap(({ items }) => items.flatMap(({ picture }) => picture ?? [])),
+    ),
+  ),
+]
+
+/** The pictures of a checklist's items. */
+export const pickPictures = (
+  content: ChecklistContent,
+  pictures: ReadonlyMap<string, ShownPicture>,
+): Record<string, ShownPicture> =>
+  Object.fromEntries(
+    listPictureHashes([content]).flatMap((hash) => {
+      const picture = pictures.get(hash)
+      return picture ? [[hash, picture]] : []
+    }),
+  )
+
 /** Builds the response for a checklist. */
-export const mapChecklist = ({ content, updatedAt, ...row }: ChecklistRow): Checklist => ({
+export const mapChecklist = (
+  { content, updatedAt, ...row }: ChecklistRow,
+  pictures: ReadonlyMap<string, ShownPicture>,
+): Checklist => ({
   ...content,
   ...row,
+  pictures: pickPictures(content, pictures),
   updatedDateTime: updatedAt.toISOString(),
 })
 

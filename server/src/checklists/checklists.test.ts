@@ -1,3 +1,4 @@
+import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import {
   type ChecklistInput,
   listChecklistItems,
@@ -8,6 +9,7 @@ import { limits } from '@nspect/contract/shared/limits'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProjectType } from '../testing/createProjectType.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 const { listChecklists, saveChecklist, deleteChecklist } = checklistRoutes
@@ -240,5 +242,58 @@ describe('checklists', () => {
     const refused = await save(guestRoom, type)
     expect([refused.status, refused.body.code]).toEqual([409, 'checklist.tooMany'])
     expect(refused.body.Message).toContain('50')
+  })
+})
+
+describe('T770: the guidance of an item has a picture', () => {
+  const { saveGuidancePicture } = checklistRoutes
+  const upload = async (projectTypeId: number, by = manager, color = '#0b6e75') =>
+    by.call(
+      saveGuidancePicture,
+      { projectTypeId },
+      { files: [{ field: 'file', bytes: await createTestImage(color), name: 'detector.png' }] },
+    )
+  const withPicture = (picture: string) => ({
+    ...guestRoom,
+    name: 'With a picture',
+    sections: [{ name: 'Safety', items: [{ question: 'Smoke detector', picture }] }],
+  })
+  const find = async (projectTypeId: number) =>
+    (await list(projectTypeId)).find(({ name }) => name === 'With a picture')
+
+  it('is stored once, and comes with the checklist to whoever edits and whoever answers', async () => {
+    const type = await createProjectType(manager, 'Fire safety')
+    const [first, second] = [await upload(type), await upload(type)]
+    expect(second.body.hash).toBe(first.body.hash)
+    expect((await save(withPicture(first.body.hash), type)).status).toBe(200)
+    const { hash } = first.body
+    expect(await find(type)).toMatchObject({ pictures: { [hash]: { width: 8, height: 8 } } })
+    const { id: projectId } = await w.project({ projectTypeId: type })
+    const { checklists } = (await manager.call(checklistAnswerRoutes.readRound, { projectId })).body
+    const path = checklists[0]?.pictures[hash]?.imagePath
+    expect((await fetch(`${w.url}/api/${path}`)).status).toBe(200)
+    const { rows } = await w.database.db.execute(
+      sql`select 1 from files where kind = 'guidance' and sha256 = ${hash}`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is the client’s own: an unknown hash and one of another client are refused', async () => {
+    const other = await w.as('Manager', await w.newClient('Business'))
+    const theirs = await upload(await createProjectType(other, 'Theirs'), other, '#752a0b')
+    for (const hash of ['ab'.repeat(32), theirs.body.hash])
+      expect(refusal(await save(withPicture(hash)))).toEqual([
+        ...[400, 'input.invalid'],
+        expect.stringMatching(/^sections\.0\.items\.0\.picture: /),
+      ])
+  })
+
+  it('stays with a copy of the type, and out of its file, which has no files', async () => {
+    const type = await createProjectType(manager, 'Exported')
+    await save(withPicture((await upload(type)).body.hash), type)
+    const { body: copy } = await manager.call(copyProjectType, { id: type, name: 'Copy of it' })
+    expect(Object.keys((await find(copy.id))?.pictures ?? {})).toHaveLength(1)
+    const { body } = await manager.call(exportProjectType, { id: type })
+    expect(JSON.stringify(body)).not.toContain('"picture"')
   })
 })

@@ -14,7 +14,7 @@ import {
 import { feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
-import { assignChecklistKeys, mapChecklist } from './checklists.mapper.ts'
+import { assignChecklistKeys, listPictureHashes, mapChecklist } from './checklists.mapper.ts'
 import {
   type ChecklistRow,
   countChecklists,
@@ -26,6 +26,8 @@ import {
   markChecklistDeleted,
   updateChecklist,
 } from './checklists.queries.ts'
+import { findGuidancePictures } from './guidancePictures.queries.ts'
+import { assertPicturesStored, guidancePictureCalls } from './guidancePictures.ts'
 
 type SaveContext = HandlerContext<typeof checklistRoutes.saveChecklist, LoadedType, unknown>
 
@@ -61,7 +63,10 @@ const addChecklist = async (context: SaveContext) => {
 const reviseChecklist = async (context: SaveContext, stored: ChecklistRow) => {
   const { scope, input, subject: type, audit } = context
   const { id, version, revision } = stored
-  await assertRecordVersion(input, stored, () => mapChecklist(stored))
+  await assertRecordVersion(input, stored, async () => {
+    const hashes = listPictureHashes([stored.content])
+    return mapChecklist(stored, await findGuidancePictures(scope, type.id, hashes))
+  })
   const content = assignChecklistKeys(pickContent(context))
   const isSame = isDeepStrictEqual(content, stored.content)
   const latest = isSame ? revision : revision + 1
@@ -87,19 +92,26 @@ const reviseChecklist = async (context: SaveContext, stored: ChecklistRow) => {
 export const checklistFeature = feature(checklistRoutes, {
   listChecklists: handle(checklistRoutes.listChecklists, {
     load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
-    run: async ({ scope, subject: type }) =>
-      (await listChecklists(scope, type.projectTypeId)).map(mapChecklist),
+    run: async ({ scope, subject: type }) => {
+      const rows = await listChecklists(scope, type.projectTypeId)
+      const hashes = listPictureHashes(rows.map(({ content }) => content))
+      const pictures = await findGuidancePictures(scope, type.id, hashes)
+      return rows.map((row) => mapChecklist(row, pictures))
+    },
   }),
 
   saveChecklist: handle(checklistRoutes.saveChecklist, {
     load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: async (context) => {
       const { scope, input, subject: type } = context
+      await assertPicturesStored(scope, type.id, pickContent(context))
       if (input.id === 0) return addChecklist(context)
       const stored = await findChecklist(scope, type.projectTypeId, input.id)
       return reviseChecklist(context, assertFound(stored, 'record.missing'))
     },
   }),
+
+  ...guidancePictureCalls,
 
   deleteChecklist: handle(checklistRoutes.deleteChecklist, {
     load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),

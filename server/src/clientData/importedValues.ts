@@ -100,7 +100,7 @@ const others: Readonly<Record<string, Shape>> = {
   custom_fields: { custom_field_type: forms.custom_fields?.customFieldType ?? z.string() },
   files: {
     mime: storedType,
-    kind: z.union([modelKind, z.enum(['photo', 'still', 'plan', 'document', 'logo'])]),
+    kind: z.union([modelKind, z.enum(['photo', 'still', 'plan', 'document', 'logo', 'guidance'])]),
     taken_at: z.string().refine(isPhotoTime),
   },
   checklist_answers: {

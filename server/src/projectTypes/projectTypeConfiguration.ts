@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
+import { dropPictures } from '@nspect/contract/checklists/checklistContent'
 import type { ClientFacts } from '@nspect/contract/permissions/policy'
 import {
   type BrandPack,
@@ -122,6 +123,12 @@ const toTypeFile = (
     checklists: checklists.map(({ content }) => toChecklistOfFile(content)),
   }
 }
+
+/** Without pictures, which only their own client has. */
+const dropClientPictures = (file: TypeFile): TypeFile => ({
+  ...file,
+  checklists: file.checklists.map(dropPictures),
+})
 
 const readTypeFile = async (scope: Scope, loaded: LoadedType): Promise<TypeFile> => {
   const type = mapProjectType(
@@ -318,7 +325,9 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
         await findClient(scope, input.clientId ?? type.id),
         'record.missing',
       )
-      const file = { ...(await readTypeFile(scope, type)), name: input.name }
+      const read = await readTypeFile(scope, type)
+      const isOwn = owner.id === type.id
+      const file = { ...(isOwn ? read : dropClientPictures(read)), name: input.name }
       const id = await insertTypeFile({ scope, clientId: owner.id, audit }, file)
       audit({
         record: 'projectType',
@@ -333,7 +342,7 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
   exportProjectType: handle(projectTypeConfigurationRoutes.exportProjectType, {
     load: (scope, { id }) => findLiveProjectType(scope, id),
     run: async ({ scope, subject: type }) => {
-      const file = await readTypeFile(scope, type)
+      const file = dropClientPictures(await readTypeFile(scope, type))
       return {
         body: Readable.from([`${JSON.stringify(file, null, 2)}\n`]),
         type: 'application/json; charset=utf-8',

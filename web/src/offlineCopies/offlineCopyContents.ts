@@ -98,8 +98,10 @@ const modelFiles = (project: Project): [string | null, number][] => {
 export const hasTourOfOtherHost = (project: Project): boolean =>
   project.model === null && project.modelLink !== null
 
-/** The pictures of answers, and those that they are compared with. */
-const listAnswerFiles = ({ answers, previous }: Round): [string, number][] => [
+/** The pictures of answers, those that they are compared with, and those of guidance. */
+const listAnswerFiles = ({ checklists, answers, previous }: Round): [string, number][] => [
+  // copies of an earlier version have none
+  ...checklists.flatMap(({ pictures = {} }) => listPictureFiles(Object.values(pictures))),
   ...answers.flatMap(({ photos }) => listPictureFiles(photos)),
   ...(previous?.answers ?? []).flatMap(({ photos, view }) =>
     listPictureFiles(view ? [...photos, view.picture] : photos),

@@ -29,6 +29,7 @@ export const buildProjectChecklist = (
 ): ProjectChecklist => ({
   checklistId: 1,
   revision: 3,
+  pictures: {},
   isOutdated: false,
   name: 'Guest room',
   appliesTo: 'room',

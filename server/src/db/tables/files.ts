@@ -23,8 +23,8 @@ export interface FileVariant {
   height: number
 }
 
-/** logo: of a client, and public */
-export type FileKind = 'photo' | 'still' | ModelKind | 'plan' | 'document' | 'logo'
+/** logo: of a client, and public; guidance: of items of checklists, which name it by its hash */
+export type FileKind = 'photo' | 'still' | ModelKind | 'plan' | 'document' | 'logo' | 'guidance'
 
 /**
  * Uploaded files. The bytes are durable under `name` before the row is inserted; names cannot be

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCamera, IconClock } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsServerReachable } from '../../api/connectionState.ts'
+import { getImageUrl } from '../../api/imageUrl.ts'
 import { getItemElementId } from '../round/itemElement.ts'
 import { toScored } from '../round/shownAnswer.ts'
 import { AnswerInput } from './answers/AnswerInput.tsx'
@@ -22,6 +23,8 @@ export const ItemCard = memo(function ItemCard({ previous, ...onScreen }: Props)
   const { t } = useTranslation('checklistAnswers')
   const { mayAnswer } = useRoomOnScreen()
   const { checklist, item, answer } = onScreen
+  // copies of an earlier version have none
+  const picture = checklist.pictures?.[item.picture ?? '']
   const question = useId()
   const { isFailed, isCriticalFail, needsPhoto, isAnswered } = computeItemState(
     item,
@@ -49,10 +52,19 @@ export const ItemCard = memo(function ItemCard({ previous, ...onScreen }: Props)
           )}
           {answer?.isUnsent && <UnsentMark />}
         </div>
-        {item.guidance && (
+        {(item.guidance || picture) && (
           <details className={classes.guidance}>
             <summary>{t('guidance')}</summary>
-            <p dir="auto">{item.guidance}</p>
+            {item.guidance && <p dir="auto">{item.guidance}</p>}
+            {picture && (
+              <img
+                src={getImageUrl(picture.previewPath)}
+                width={picture.width}
+                height={picture.height}
+                alt={t('guidancePicture', { question: item.question })}
+                loading="lazy"
+              />
+            )}
           </details>
         )}
         <div className={classes.answer}>

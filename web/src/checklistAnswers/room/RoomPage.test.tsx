@@ -100,6 +100,24 @@ it('T751: the name of a section leads to the others, with how far each is', asyn
   expect(second).toHaveTextContent('Section b · 1 of 1')
 })
 
+it('T770: shows the picture beside the guidance of an item, also if there are no words', async () => {
+  const hash = 'ab'.repeat(32)
+  const { id: _, ...picture } = storedPhoto
+  serveRound({
+    checklists: [
+      buildProjectChecklist([buildItem({ key: 'door', picture: hash })], {
+        pictures: { [hash]: picture },
+      }),
+    ],
+  })
+  const { user } = await open()
+  const door = await findItem('Door closes by itself')
+  await user.click(door.getByText('Guidance'))
+  expect(
+    door.getByRole('img', { name: 'Picture of the guidance for “Door closes by itself”' }),
+  ).toHaveAttribute('src', '/api/files/bath')
+})
+
 describe('T631 a room that was inspected before', () => {
   const previous = {
     projectId: 2,

@@ -36,6 +36,7 @@ const guestRoom: Checklist = {
     },
   ],
   revision: 3,
+  pictures: {},
   updatedDateTime: at,
   version: 4,
 }
@@ -78,7 +79,7 @@ describe('T638: a checklist of a type', () => {
     server.serve(checklistRoutes.saveChecklist, saved)
     const user = await open()
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2027')
-    const { updatedDateTime: _, revision: __, ...sent } = guestRoom
+    const { updatedDateTime: _, revision: __, pictures: ___, ...sent } = guestRoom
     expect(await save(user)).toEqual({ ...sent, name: 'Guest room 2027' })
   })
 
@@ -153,6 +154,24 @@ describe('T638: a checklist of a type', () => {
       ['', [undefined, 'Door closes']],
       ['Bathroom', [undefined, 'Hot water'], [undefined, 'Mirror']],
     ])
+  })
+
+  it('T770: gives an item a picture, which is stored at once and named when saving', async () => {
+    const hash = 'ab'.repeat(32)
+    const paths = { imagePath: 'a.webp', previewPath: 'b.webp', thumbPath: 'c.webp' }
+    server.serve(checklistRoutes.saveGuidancePicture, {
+      hash,
+      picture: { ...paths, width: 8, height: 8 },
+    })
+    server.serve(checklistRoutes.saveChecklist, saved)
+    const user = await open()
+    await user.click(screen.getByRole('button', { name: /^Door closes/ }))
+    const file = new File(['bytes'], 'door.png', { type: 'image/png' })
+    await user.upload(screen.getByLabelText('Picture beside the guidance'), file)
+    expect(await screen.findByRole('img', { name: 'Picture of the guidance' })).toBeVisible()
+    const sent = await save(user)
+    expect(sent?.sections[0]?.items[0]).toMatchObject({ key: 'door', picture: hash })
+    expect(sent?.sections[0]?.items[0]).not.toHaveProperty('shownPicture')
   })
 
   it('names the items that are wrong, and is not sent', async () => {

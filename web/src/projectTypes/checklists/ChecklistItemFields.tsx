@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../ui/fields/DecimalInput.tsx'
 import type { ItemRow } from './checklistRows.ts'
 import classes from './checklists.module.css'
+import { GuidancePictureField } from './GuidancePictureField.tsx'
 
 interface Props {
   item: ItemRow
@@ -91,6 +92,10 @@ export function ChecklistItemFields({ item, onChange, onClose }: Props) {
         maxLength={limits.checklistGuidance}
         value={item.guidance}
         onChange={(event) => change({ guidance: event.currentTarget.value })}
+      />
+      <GuidancePictureField
+        picture={item.shownPicture}
+        onChange={(picture, shownPicture) => change({ picture, shownPicture })}
       />
     </div>
   )

@@ -3,7 +3,8 @@ import type {
   ChecklistContent,
   PhotoRule,
 } from '@nspect/contract/checklists/checklistContent'
-import type { checklistRoutes } from '@nspect/contract/checklists/checklists'
+import type { Checklist, checklistRoutes } from '@nspect/contract/checklists/checklists'
+import type { ShownPicture } from '@nspect/contract/checklists/guidancePictures'
 import type { RouteArgs } from '@nspect/contract/http/route'
 
 type SentSections = RouteArgs<typeof checklistRoutes.saveChecklist>['sections']
@@ -33,6 +34,10 @@ export interface ItemRow extends Row {
   weight: string | number
   isCritical: boolean
   guidance: string
+  /** names the picture beside the guidance */
+  picture?: string | undefined
+  /** where it is shown from */
+  shownPicture?: ShownPicture | undefined
 }
 
 /** A checklist as it is edited: its headings and items, one after another. */
@@ -66,13 +71,15 @@ export const appendChecklistRows = (
 
 export const toChecklistRows = ({
   sections,
-}: Pick<ChecklistContent, 'sections'>): ChecklistRow[] => {
+  pictures = {},
+}: Pick<ChecklistContent, 'sections'> & Partial<Pick<Checklist, 'pictures'>>): ChecklistRow[] => {
   const rows = sections.flatMap((section, index): NewChecklistRow[] => {
     const items = section.items.map((item) => ({
       ...item,
       row: 'item' as const,
       min: item.min ?? '',
       max: item.max ?? '',
+      shownPicture: pictures[item.picture ?? ''],
     }))
     // the first items of a checklist need no heading
     if (index === 0 && section.name === '') return items
@@ -87,7 +94,7 @@ const leadingSection = 'first'
 const toLimit = (typed: string | number): number | null => (typed === '' ? null : Number(typed))
 
 /** Only numbers have a unit and limits. */
-const toSentItem = ({ row: _row, place: _place, ...item }: ItemRow) => ({
+const toSentItem = ({ row: _row, place: _place, shownPicture: _, ...item }: ItemRow) => ({
   ...item,
   unit: item.kind === 'number' ? item.unit : '',
   min: item.kind === 'number' ? toLimit(item.min) : null,

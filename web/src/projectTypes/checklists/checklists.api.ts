@@ -14,6 +14,10 @@ export const saveChecklist = (
   options?: CallOptions,
 ) => callRoute(checklistRoutes.saveChecklist, args, options)
 
+/** Stores a picture that items can show. */
+export const saveGuidancePicture = (projectTypeId: number, file: File) =>
+  callRoute(checklistRoutes.saveGuidancePicture, { projectTypeId }, { files: { file: [file] } })
+
 export const deleteChecklist = (projectTypeId: number, id: number) =>
   callRoute(checklistRoutes.deleteChecklist, { projectTypeId, id })
 
