@@ -65,7 +65,7 @@ export const mutantsByHand: HandMutant[] = [
   },
   {
     name: 'share link: its password may be guessed without end',
-    file: 'server/src/reports/shareLinks/shareLinks.ts',
+    file: 'server/src/reports/shareLinks/openLinks.ts',
     from: '  if (tries <= most) return\n',
     to: '  if (tries >= 0) return\n',
     tests: { project: 'server', files: ['server/src/reports/shareLinks/manageLinks.test.ts'] },
@@ -73,7 +73,7 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'share link: a changed password leaves open what the old one opened',
     file: 'server/src/http/credentials.queries.ts',
-    from: '(lock !== undefined && lock !== computeShareLinkLock(row.passwordHash))',
+    from: '(lock !== undefined && lock !== computeShareLinkLock(row))',
     to: 'false',
     tests: { project: 'server', files: ['server/src/reports/shareLinks/manageLinks.test.ts'] },
   },

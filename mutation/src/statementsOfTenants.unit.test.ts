@@ -36,7 +36,7 @@ const limitedOtherwise: Readonly<Record<string, string>> = {
   'clients.endSessionsOfClient': 'the client that load has found',
   'clients.lockProjectAllowance': 'the client that load has found',
   'clients.selectClientRows': 'whoever uses it adds the condition',
-  'evidence.eraseEvidenceOfComments': 'inspections whose entries were found in the tenant',
+  'evidence.eraseEvidence': 'inspections whose entries were found in the tenant',
   'money.findCostsWithCents': 'the client whose currency changes, which load has found',
   'money.lockCurrency': 'a lock, by the client whose currency is read or changes',
   'money.removeDeletedCosts': 'the client whose currency changes, which load has found',

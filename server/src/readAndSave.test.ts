@@ -657,7 +657,7 @@ const unpaired: Record<string, string> = {
   reviewVisitorPin: 'accepts or hides a visitor’s point',
   saveChecklistAnswers: 'adds to what is answered',
   saveAnswerPhoto: 'takes a picture',
-  saveGuidancePicture: 'takes a picture',
+  saveGuidanceImage: 'takes a picture',
   saveAnswerPin: 'changes one value of an answer',
   updateProjectChecklists: 'takes what the type says',
   saveRooms: 'adds a list, and changes what it names',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checklistContent, checklistKey, conditions } from '../checklists/checklistContent.ts'
-import { guidancePictures, shownPicture } from '../checklists/guidancePictures.ts'
+import { guidanceImages, shownImage } from '../checklists/guidanceImages.ts'
 import { routes } from '../http/route.ts'
 import { cameraPose } from '../media/pinCoordinates.ts'
 import { limits } from '../shared/limits.ts'
@@ -36,7 +36,7 @@ const answerValues = {
   isUnchanged: z.boolean().default(false),
 }
 
-export const answerPhoto = shownPicture.extend({ id })
+export const answerPhoto = shownImage.extend({ id })
 export type AnswerPhoto = z.output<typeof answerPhoto>
 
 /** An answer that gave way to another, or that arrived after a later one. */
@@ -69,7 +69,7 @@ export const pinViewpoint = z.object({
   /** the panorama of a tour; null: it has none */
   scene: z.string().nullable(),
   /** what was seen */
-  picture: shownPicture,
+  picture: shownImage,
 })
 export type PinViewpoint = z.output<typeof pinViewpoint>
 
@@ -85,7 +85,7 @@ export type AnsweredItem = Pick<ChecklistAnswer, 'roomId' | 'checklistId' | 'ite
 export const projectChecklist = checklistContent.extend({
   checklistId: id,
   revision: z.int(),
-  pictures: guidancePictures,
+  pictures: guidanceImages,
   /** the type has a later revision, or no longer this checklist */
   isOutdated: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../shared/limits.ts'
 import { hasVisibleCharacter, optionalTextLine, requiredTextLine, text } from '../shared/scalars.ts'
-import { pictureHash } from './guidancePictures.ts'
+import { imageHash } from './guidanceImages.ts'
 
 /** How an item is answered; each can also be not applicable. */
 export const answerKinds = ['passFail', 'condition', 'number', 'text', 'photo'] as const
@@ -38,7 +38,7 @@ const itemShape = {
     .transform((value) => value.trim())
     .default(''),
   /** shows what is right or wrong, beside the guidance; absent: none */
-  picture: pictureHash.optional(),
+  picture: imageHash.optional(),
 }
 
 const hasOrderedLimits = ({ min, max }: { min: number | null; max: number | null }) =>
@@ -115,7 +115,7 @@ const checklistToSave = z.object(checklistInput)
 export type ChecklistInput = z.output<typeof checklistToSave>
 
 /** The same without pictures: the file of a type has no files of its own. */
-export const dropPictures = ({ sections, ...head }: ChecklistInput): ChecklistInput => ({
+export const dropImages = ({ sections, ...head }: ChecklistInput): ChecklistInput => ({
   ...head,
   sections: sections.map(({ items, ...section }) => ({
     ...section,
@@ -125,7 +125,7 @@ export const dropPictures = ({ sections, ...head }: ChecklistInput): ChecklistIn
 
 /** The checklists of a type in its file, which have no ids. */
 export const checklistsOfFile = z
-  .array(checklistToSave.transform(dropPictures))
+  .array(checklistToSave.transform(dropImages))
   .max(limits.checklistsOfType)
 
 /** All items of a checklist, in their order. */

@@ -11,7 +11,7 @@ import {
   version,
 } from '../shared/scalars.ts'
 import { checklistContent, checklistInput } from './checklistContent.ts'
-import { guidancePictures, pictureHash, shownPicture } from './guidancePictures.ts'
+import { guidanceImages, imageHash, shownImage } from './guidanceImages.ts'
 
 /** A checklist of a type, as its latest revision says. */
 export const checklist = checklistContent.extend({
@@ -19,7 +19,7 @@ export const checklist = checklistContent.extend({
   projectTypeId: id,
   /** counts the revisions; inspections keep the one that they began with */
   revision: z.int(),
-  pictures: guidancePictures,
+  pictures: guidanceImages,
   updatedDateTime: instant,
   version: z.int(),
 })
@@ -56,15 +56,15 @@ export const checklistRoutes = routes({
     successMessage: 'checklist.saved',
   },
   /** Stores a picture that items of the type can show; the same one is stored once. */
-  saveGuidancePicture: {
+  saveGuidanceImage: {
     kind: 'upload',
     method: 'POST',
-    path: 'Checklist/SaveGuidancePicture',
+    path: 'Checklist/SaveGuidanceImage',
     can: 'projectType.configure',
     changes: true,
     body: z.object({ projectTypeId: textId }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
-    answer: messageResponse({ hash: pictureHash, picture: shownPicture }),
+    answer: messageResponse({ hash: imageHash, picture: shownImage }),
     successMessage: 'photo.saved',
   },
   /** inspections that have begun with it keep it */

@@ -136,7 +136,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   addRoomsOfModel: ['room.noneInModel', 'room.numberTaken', 'room.tooMany'],
   saveChecklist: ['checklist.tooMany'],
   saveChecklistAnswers: ['checklistAnswer.roomDeleted'],
-  saveGuidancePicture: ['file.missing'],
+  saveGuidanceImage: ['file.missing'],
   saveAnswerPhoto: ['checklistAnswer.roomDeleted', 'file.missing'],
   deleteAnswerPhoto: ['photo.others'],
   saveSchedule: ['record.stale'],

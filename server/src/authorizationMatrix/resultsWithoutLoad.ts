@@ -89,7 +89,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Schedule/SaveSchedule': 'refused: record.missing',
   'Schedule/DeleteSchedule': 'refused: record.missing',
   'Checklist/SaveChecklist': 'wrote checklist_revisions, wrote checklists',
-  'Checklist/SaveGuidancePicture': 'refused: input.invalid',
+  'Checklist/SaveGuidanceImage': 'refused: input.invalid',
   'Checklist/DeleteChecklist': 'refused: record.missing',
   'Checklist/SaveAnswers': 'refused: record.missing',
   'Checklist/SaveAnswerPhoto': 'refused: input.invalid',

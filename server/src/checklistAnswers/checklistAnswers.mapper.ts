@@ -2,12 +2,12 @@ import type {
   AnswerPhoto,
   ChecklistAnswer,
 } from '@nspect/contract/checklistAnswers/checklistAnswers'
-import { mapPicture } from '../checklists/checklists.mapper.ts'
+import { mapImage } from '../checklists/checklists.mapper.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AnswerRow } from './checklistAnswers.queries.ts'
 
 const mapPhotos = (scope: Scope, photos: AnswerRow['photos']): AnswerPhoto[] =>
-  photos.map(({ id, variants }) => ({ id, ...mapPicture(scope, variants) }))
+  photos.map(({ id, variants }) => ({ id, ...mapImage(scope, variants) }))
 
 /** Builds the response for an answer. */
 export const mapAnswer = (scope: Scope, row: AnswerRow): ChecklistAnswer => {

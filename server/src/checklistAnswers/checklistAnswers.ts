@@ -10,8 +10,8 @@ import {
 } from '@nspect/contract/checklists/checklistContent'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import { findAccessibleProject } from '../access/projectAccess.queries.ts'
-import { listPictureHashes, mapPicture, pickPictures } from '../checklists/checklists.mapper.ts'
-import { findGuidancePictures } from '../checklists/guidancePictures.queries.ts'
+import { listImageHashes, mapImage, pickImages } from '../checklists/checklists.mapper.ts'
+import { findGuidanceImages } from '../checklists/guidanceImages.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
@@ -51,7 +51,7 @@ const findPinViewpoints = async (
   const views = new Map(
     pins.map(({ id, place, variants }) => {
       const view = place && findSameView(media, place)
-      return [id, view && { ...view, picture: mapPicture(scope, variants) }]
+      return [id, view && { ...view, picture: mapImage(scope, variants) }]
     }),
   )
   return (pinId) => views.get(pinId ?? 0) ?? null
@@ -104,14 +104,14 @@ const readRound = async (scope: Scope, project: LoadedProject) => {
   const retiredItems = await listItemsOfAnyRevision(scope, project.projectTypeId, [
     ...retired.values(),
   ])
-  const hashes = listPictureHashes(checklists.map(({ content }) => content))
-  const pictures = await findGuidancePictures(scope, project.clientId, hashes)
+  const hashes = listImageHashes(checklists.map(({ content }) => content))
+  const pictures = await findGuidanceImages(scope, project.clientId, hashes)
   return {
     checklists: checklists.map(({ content, checklistId, revision, isOutdated }) => ({
       ...content,
       checklistId,
       revision,
-      pictures: pickPictures(content, pictures),
+      pictures: pickImages(content, pictures),
       isOutdated,
     })),
     updates: await listUpdates(scope, project, changes),

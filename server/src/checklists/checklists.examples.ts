@@ -83,7 +83,7 @@ export const examples: Examples = {
       projectTypeId: fixture.client.typeId,
     },
   }),
-  saveGuidancePicture: async (fixture) => ({
+  saveGuidanceImage: async (fixture) => ({
     args: { projectTypeId: fixture.client.typeId },
     files: [{ field: 'file', bytes: await createTestImage(), name: 'detector.png' }],
   }),

@@ -6,7 +6,7 @@ import type {
   ChecklistSection,
 } from '@nspect/contract/checklists/checklistContent'
 import type { Checklist } from '@nspect/contract/checklists/checklists'
-import type { ShownPicture } from '@nspect/contract/checklists/guidancePictures'
+import type { ShownImage } from '@nspect/contract/checklists/guidanceImages'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import type { ChecklistRow } from './checklists.queries.ts'
@@ -47,7 +47,7 @@ export const assignChecklistKeys = ({ sections, ...head }: ChecklistInput): Chec
 }
 
 /** Builds the response for a picture with its smaller forms. */
-export const mapPicture = (scope: Scope, variants: Record<string, FileVariant>): ShownPicture => ({
+export const mapImage = (scope: Scope, variants: Record<string, FileVariant>): ShownImage => ({
   imagePath: scope.path(variants.full) ?? '',
   previewPath: scope.path(variants.report ?? variants.full) ?? '',
   thumbPath: scope.path(variants.thumb ?? variants.full) ?? '',
@@ -56,7 +56,7 @@ export const mapPicture = (scope: Scope, variants: Record<string, FileVariant>):
 })
 
 /** The hashes of the pictures that items show, each once. */
-export const listPictureHashes = (
+export const listImageHashes = (
   contents: readonly Pick<ChecklistInput, 'sections'>[],
 ): string[] => [
   ...new Set(
@@ -67,12 +67,12 @@ export const listPictureHashes = (
 ]
 
 /** The pictures of a checklist's items. */
-export const pickPictures = (
+export const pickImages = (
   content: ChecklistContent,
-  pictures: ReadonlyMap<string, ShownPicture>,
-): Record<string, ShownPicture> =>
+  pictures: ReadonlyMap<string, ShownImage>,
+): Record<string, ShownImage> =>
   Object.fromEntries(
-    listPictureHashes([content]).flatMap((hash) => {
+    listImageHashes([content]).flatMap((hash) => {
       const picture = pictures.get(hash)
       return picture ? [[hash, picture]] : []
     }),
@@ -81,11 +81,11 @@ export const pickPictures = (
 /** Builds the response for a checklist. */
 export const mapChecklist = (
   { content, updatedAt, ...row }: ChecklistRow,
-  pictures: ReadonlyMap<string, ShownPicture>,
+  pictures: ReadonlyMap<string, ShownImage>,
 ): Checklist => ({
   ...content,
   ...row,
-  pictures: pickPictures(content, pictures),
+  pictures: pickImages(content, pictures),
   updatedDateTime: updatedAt.toISOString(),
 })
 

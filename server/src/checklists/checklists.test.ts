@@ -246,10 +246,10 @@ describe('checklists', () => {
 })
 
 describe('T770: the guidance of an item has a picture', () => {
-  const { saveGuidancePicture } = checklistRoutes
+  const { saveGuidanceImage } = checklistRoutes
   const upload = async (projectTypeId: number, by = manager, color = '#0b6e75') =>
     by.call(
-      saveGuidancePicture,
+      saveGuidanceImage,
       { projectTypeId },
       { files: [{ field: 'file', bytes: await createTestImage(color), name: 'detector.png' }] },
     )

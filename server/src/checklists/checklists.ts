@@ -14,7 +14,7 @@ import {
 import { feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { assertRecordVersion } from '../http/versionConflict.ts'
-import { assignChecklistKeys, listPictureHashes, mapChecklist } from './checklists.mapper.ts'
+import { assignChecklistKeys, listImageHashes, mapChecklist } from './checklists.mapper.ts'
 import {
   type ChecklistRow,
   countChecklists,
@@ -26,8 +26,8 @@ import {
   markChecklistDeleted,
   updateChecklist,
 } from './checklists.queries.ts'
-import { findGuidancePictures } from './guidancePictures.queries.ts'
-import { assertPicturesStored, guidancePictureCalls } from './guidancePictures.ts'
+import { findGuidanceImages } from './guidanceImages.queries.ts'
+import { assertImagesStored, guidanceImageCalls } from './guidanceImages.ts'
 
 type SaveContext = HandlerContext<typeof checklistRoutes.saveChecklist, LoadedType, unknown>
 
@@ -64,8 +64,8 @@ const reviseChecklist = async (context: SaveContext, stored: ChecklistRow) => {
   const { scope, input, subject: type, audit } = context
   const { id, version, revision } = stored
   await assertRecordVersion(input, stored, async () => {
-    const hashes = listPictureHashes([stored.content])
-    return mapChecklist(stored, await findGuidancePictures(scope, type.id, hashes))
+    const hashes = listImageHashes([stored.content])
+    return mapChecklist(stored, await findGuidanceImages(scope, type.id, hashes))
   })
   const content = assignChecklistKeys(pickContent(context))
   const isSame = isDeepStrictEqual(content, stored.content)
@@ -94,8 +94,8 @@ export const checklistFeature = feature(checklistRoutes, {
     load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: async ({ scope, subject: type }) => {
       const rows = await listChecklists(scope, type.projectTypeId)
-      const hashes = listPictureHashes(rows.map(({ content }) => content))
-      const pictures = await findGuidancePictures(scope, type.id, hashes)
+      const hashes = listImageHashes(rows.map(({ content }) => content))
+      const pictures = await findGuidanceImages(scope, type.id, hashes)
       return rows.map((row) => mapChecklist(row, pictures))
     },
   }),
@@ -104,14 +104,14 @@ export const checklistFeature = feature(checklistRoutes, {
     load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     run: async (context) => {
       const { scope, input, subject: type } = context
-      await assertPicturesStored(scope, type.id, pickContent(context))
+      await assertImagesStored(scope, type.id, pickContent(context))
       if (input.id === 0) return addChecklist(context)
       const stored = await findChecklist(scope, type.projectTypeId, input.id)
       return reviseChecklist(context, assertFound(stored, 'record.missing'))
     },
   }),
 
-  ...guidancePictureCalls,
+  ...guidanceImageCalls,
 
   deleteChecklist: handle(checklistRoutes.deleteChecklist, {
     load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import { dropPictures } from '@nspect/contract/checklists/checklistContent'
+import { dropImages } from '@nspect/contract/checklists/checklistContent'
 import type { ClientFacts } from '@nspect/contract/permissions/policy'
 import {
   type BrandPack,
@@ -125,9 +125,9 @@ const toTypeFile = (
 }
 
 /** Without pictures, which only their own client has. */
-const dropClientPictures = (file: TypeFile): TypeFile => ({
+const dropClientImages = (file: TypeFile): TypeFile => ({
   ...file,
-  checklists: file.checklists.map(dropPictures),
+  checklists: file.checklists.map(dropImages),
 })
 
 const readTypeFile = async (scope: Scope, loaded: LoadedType): Promise<TypeFile> => {
@@ -327,7 +327,7 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
       )
       const read = await readTypeFile(scope, type)
       const isOwn = owner.id === type.id
-      const file = { ...(isOwn ? read : dropClientPictures(read)), name: input.name }
+      const file = { ...(isOwn ? read : dropClientImages(read)), name: input.name }
       const id = await insertTypeFile({ scope, clientId: owner.id, audit }, file)
       audit({
         record: 'projectType',
@@ -342,7 +342,7 @@ export const projectTypeConfigurationFeature = feature(projectTypeConfigurationR
   exportProjectType: handle(projectTypeConfigurationRoutes.exportProjectType, {
     load: (scope, { id }) => findLiveProjectType(scope, id),
     run: async ({ scope, subject: type }) => {
-      const file = dropClientPictures(await readTypeFile(scope, type))
+      const file = dropClientImages(await readTypeFile(scope, type))
       return {
         body: Readable.from([`${JSON.stringify(file, null, 2)}\n`]),
         type: 'application/json; charset=utf-8',

@@ -61,7 +61,7 @@ export const ItemCard = memo(function ItemCard({ previous, ...onScreen }: Props)
                 src={getImageUrl(picture.previewPath)}
                 width={picture.width}
                 height={picture.height}
-                alt={t('guidancePicture', { question: item.question })}
+                alt={t('guidanceImage', { question: item.question })}
                 loading="lazy"
               />
             )}

@@ -159,7 +159,7 @@ describe('T638: a checklist of a type', () => {
   it('T770: gives an item a picture, which is stored at once and named when saving', async () => {
     const hash = 'ab'.repeat(32)
     const paths = { imagePath: 'a.webp', previewPath: 'b.webp', thumbPath: 'c.webp' }
-    server.serve(checklistRoutes.saveGuidancePicture, {
+    server.serve(checklistRoutes.saveGuidanceImage, {
       hash,
       picture: { ...paths, width: 8, height: 8 },
     })
@@ -171,7 +171,7 @@ describe('T638: a checklist of a type', () => {
     expect(await screen.findByRole('img', { name: 'Picture of the guidance' })).toBeVisible()
     const sent = await save(user)
     expect(sent?.sections[0]?.items[0]).toMatchObject({ key: 'door', picture: hash })
-    expect(sent?.sections[0]?.items[0]).not.toHaveProperty('shownPicture')
+    expect(sent?.sections[0]?.items[0]).not.toHaveProperty('shownImage')
   })
 
   it('names the items that are wrong, and is not sent', async () => {

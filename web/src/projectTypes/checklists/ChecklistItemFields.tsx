@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../ui/fields/DecimalInput.tsx'
 import type { ItemRow } from './checklistRows.ts'
 import classes from './checklists.module.css'
-import { GuidancePictureField } from './GuidancePictureField.tsx'
+import { GuidanceImageField } from './GuidanceImageField.tsx'
 
 interface Props {
   item: ItemRow
@@ -93,9 +93,9 @@ export function ChecklistItemFields({ item, onChange, onClose }: Props) {
         value={item.guidance}
         onChange={(event) => change({ guidance: event.currentTarget.value })}
       />
-      <GuidancePictureField
-        picture={item.shownPicture}
-        onChange={(picture, shownPicture) => change({ picture, shownPicture })}
+      <GuidanceImageField
+        picture={item.shownImage}
+        onChange={(picture, shownImage) => change({ picture, shownImage })}
       />
     </div>
   )

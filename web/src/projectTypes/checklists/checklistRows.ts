@@ -4,7 +4,7 @@ import type {
   PhotoRule,
 } from '@nspect/contract/checklists/checklistContent'
 import type { Checklist, checklistRoutes } from '@nspect/contract/checklists/checklists'
-import type { ShownPicture } from '@nspect/contract/checklists/guidancePictures'
+import type { ShownImage } from '@nspect/contract/checklists/guidanceImages'
 import type { RouteArgs } from '@nspect/contract/http/route'
 
 type SentSections = RouteArgs<typeof checklistRoutes.saveChecklist>['sections']
@@ -37,7 +37,7 @@ export interface ItemRow extends Row {
   /** names the picture beside the guidance */
   picture?: string | undefined
   /** where it is shown from */
-  shownPicture?: ShownPicture | undefined
+  shownImage?: ShownImage | undefined
 }
 
 /** A checklist as it is edited: its headings and items, one after another. */
@@ -79,7 +79,7 @@ export const toChecklistRows = ({
       row: 'item' as const,
       min: item.min ?? '',
       max: item.max ?? '',
-      shownPicture: pictures[item.picture ?? ''],
+      shownImage: pictures[item.picture ?? ''],
     }))
     // the first items of a checklist need no heading
     if (index === 0 && section.name === '') return items
@@ -94,7 +94,7 @@ const leadingSection = 'first'
 const toLimit = (typed: string | number): number | null => (typed === '' ? null : Number(typed))
 
 /** Only numbers have a unit and limits. */
-const toSentItem = ({ row: _row, place: _place, shownPicture: _, ...item }: ItemRow) => ({
+const toSentItem = ({ row: _row, place: _place, shownImage: _, ...item }: ItemRow) => ({
   ...item,
   unit: item.kind === 'number' ? item.unit : '',
   min: item.kind === 'number' ? toLimit(item.min) : null,

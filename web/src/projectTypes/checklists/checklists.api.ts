@@ -15,8 +15,8 @@ export const saveChecklist = (
 ) => callRoute(checklistRoutes.saveChecklist, args, options)
 
 /** Stores a picture that items can show. */
-export const saveGuidancePicture = (projectTypeId: number, file: File) =>
-  callRoute(checklistRoutes.saveGuidancePicture, { projectTypeId }, { files: { file: [file] } })
+export const saveGuidanceImage = (projectTypeId: number, file: File) =>
+  callRoute(checklistRoutes.saveGuidanceImage, { projectTypeId }, { files: { file: [file] } })
 
 export const deleteChecklist = (projectTypeId: number, id: number) =>
   callRoute(checklistRoutes.deleteChecklist, { projectTypeId, id })

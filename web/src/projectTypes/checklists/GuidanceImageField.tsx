@@ -1,23 +1,23 @@
-import type { ShownPicture } from '@nspect/contract/checklists/guidancePictures'
+import type { ShownImage } from '@nspect/contract/checklists/guidanceImages'
 import { limits } from '@nspect/contract/shared/limits'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { StoredImageField } from '../../ui/files/StoredImageField.tsx'
-import { saveGuidancePicture } from './checklists.api.ts'
+import { saveGuidanceImage } from './checklists.api.ts'
 import classes from './checklists.module.css'
 
 interface Props {
-  picture: ShownPicture | undefined
-  onChange: (hash: string | undefined, picture: ShownPicture | undefined) => void
+  picture: ShownImage | undefined
+  onChange: (hash: string | undefined, picture: ShownImage | undefined) => void
 }
 
 /** The picture beside an item's guidance; a chosen file is stored at once, and named when saving. */
-export function GuidancePictureField({ picture, onChange }: Props) {
+export function GuidanceImageField({ picture, onChange }: Props) {
   const { t } = useTranslation('checklists')
   const { id } = useParams({ strict: false })
   const upload = useMutation({
-    mutationFn: (file: File) => saveGuidancePicture(Number(id), file),
+    mutationFn: (file: File) => saveGuidanceImage(Number(id), file),
     onSuccess: (stored) => onChange(stored.hash, stored.picture),
   })
   return (

@@ -6,24 +6,24 @@ import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { handle } from '../http/handler.ts'
 import { assertFound, createFieldError } from '../http/httpError.ts'
-import { listPictureHashes } from './checklists.mapper.ts'
-import { findGuidancePictures } from './guidancePictures.queries.ts'
+import { listImageHashes } from './checklists.mapper.ts'
+import { findGuidanceImages } from './guidanceImages.queries.ts'
 
 /** Throws 400 with the item's field for a picture that the client does not have. */
-export const assertPicturesStored = async (
+export const assertImagesStored = async (
   scope: Scope,
   clientId: number,
   content: ChecklistInput,
 ): Promise<void> => {
-  const pictures = await findGuidancePictures(scope, clientId, listPictureHashes([content]))
+  const pictures = await findGuidanceImages(scope, clientId, listImageHashes([content]))
   for (const [at, { items }] of content.sections.entries())
     for (const [n, { picture }] of items.entries())
       if (picture !== undefined && !pictures.has(picture))
         throw createFieldError(`sections.${at}.items.${n}.picture`)
 }
 
-export const guidancePictureCalls = {
-  saveGuidancePicture: handle(checklistRoutes.saveGuidancePicture, {
+export const guidanceImageCalls = {
+  saveGuidanceImage: handle(checklistRoutes.saveGuidanceImage, {
     load: (scope, { projectTypeId }) => findLiveProjectType(scope, projectTypeId),
     prepare: async ({ uploads, files }) => {
       if (uploads.length === 0) throw createFieldError('file', 'photo.required')
@@ -33,7 +33,7 @@ export const guidancePictureCalls = {
       const [file] = prepared
       const accepted = { ...assertFound(file, 'file.missing'), kind: 'guidance' as const }
       const { sha256: hash } = accepted
-      const find = async () => (await findGuidancePictures(scope, clientId, [hash])).get(hash)
+      const find = async () => (await findGuidanceImages(scope, clientId, [hash])).get(hash)
       const stored = await find()
       if (!stored) await insertFile(scope, clientId, accepted)
       audit({ record: 'projectType', recordId: projectTypeId, clientId, after: { picture: hash } })
