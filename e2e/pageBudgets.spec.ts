@@ -147,7 +147,7 @@ test('an inspection stays within its budget until its list stands', async ({ pag
       .first()
       .waitFor(),
   )
-  expectWithin('An inspection', requests, { js: 271, requests: 19 })
+  expectWithin('An inspection', requests, { js: 272, requests: 19 })
   expectKeptOffline(requests)
 })
 
