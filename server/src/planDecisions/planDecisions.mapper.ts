@@ -10,7 +10,7 @@ import type {
 import type { DecisionRow } from './planDecisions.queries.ts'
 
 /** What a decision's hash is made of; the trigger of `plan_decisions` computes the same. */
-export const hashDecision = ({ salt, record }: { salt: string; record: string }): string =>
+const hashDecision = ({ salt, record }: { salt: string; record: string }): string =>
   createHash('sha256').update(`${salt}${record}`).digest('hex')
 
 /** The latest decision of a point as its statement reads it from the record. */
