@@ -15,6 +15,7 @@ const picturesByDevice = {
     { file: 'docs/picture.webp', screen: '10-inspection-3d', width: 1200 },
     { file: 'docs/guide/look-around.webp', screen: '03-dashboard' },
     { file: 'docs/guide/inspect.webp', screen: '14-add-point' },
+    { file: 'docs/guide/rooms.webp', screen: '54-rooms' },
     { file: 'docs/guide/decide.webp', screen: '92-review' },
     { file: 'docs/guide/share-and-print.webp', screen: '19-report' },
     { file: 'docs/guide/run-an-organization.webp', screen: '24-users' },
@@ -26,6 +27,7 @@ const picturesByDevice = {
     },
   ],
   phone: [
+    { file: 'docs/guide/checklists.webp', screen: '54-checklist-of-room', width: 320 },
     {
       file: 'docs/guide/on-site-and-offline.webp',
       screen: '237-inspection-phone-form',

@@ -280,6 +280,26 @@ export const allScreens: Screen[] = [
     path: (subjects) => inspection(subjects, '?dialog=revisions'),
     enter: (page) => page.getByText('Nothing has been replaced yet').waitFor(),
   },
+  {
+    name: '54-rooms',
+    as: 'manager',
+    path: ({ projectId }) => `/project/rooms/${projectId}`,
+  },
+  {
+    name: '54-checklists',
+    as: 'inspector',
+    path: ({ projectId }) => `/project/checklists/${projectId}`,
+  },
+  {
+    name: '54-checklist-of-room',
+    as: 'inspector',
+    path: ({ projectId }) => `/project/checklists/${projectId}`,
+    enter: async (page) => {
+      await page.getByRole('main').getByRole('listitem').getByRole('link').nth(1).click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+  { name: '54-verify', as: 'nobody', path: () => '/verify' },
   { name: '55-sign-on-refused', as: 'nobody', path: () => '/auth/sign-on?error=over' },
   { name: '55-reset-password', as: 'nobody', path: () => '/auth/reset-password?token=over' },
   { name: '58-confirm-email', as: 'nobody', path: () => '/auth/confirm-email?token=over' },

@@ -153,6 +153,7 @@ describe('the page of a share link', () => {
       pinIds: null,
       firm: null,
       language: null,
+      reviewer: null,
     })
     expect(project).toEqual((await w.nobody.call(reportRoutes.readSharedProject, { token })).body)
     expect(pins).toEqual((await w.nobody.call(reportRoutes.listSharedPins, { token })).body)
