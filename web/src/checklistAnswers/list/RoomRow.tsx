@@ -54,7 +54,7 @@ export const RoomRow = memo(function RoomRow({
         <span className={classes.progress}>
           <span>
             {isComplete && isPassing !== false && <IconCircleCheck size={16} aria-hidden />}
-            {isFailing && <IconCircleX size={16} aria-hidden />}
+            {isFailing && <IconCircleX size={16} aria-hidden data-failing />}
             {t('answered', { answered: score.answered, count: score.items })}
             {percent !== null && ` · ${percent}`}
             {isFailing && ` · ${t('failed')}`}
