@@ -18,13 +18,16 @@ export const listSequencesToBackUp = async (client: pg.ClientBase) => {
   return sequences
 }
 
+/** Rows as they are read; `rows` counts them once they have been. */
+export type CountedRows = Readable & { rows: () => Promise<number> }
+
 /**
  * All rows of a table as PostgreSQL's COPY writes them; `rows` counts them once it has been read.
  */
 export const copyTableOut = (
   client: pg.ClientBase,
   { name, columns, sortedBy }: TableColumns,
-): Readable & { rows: () => number } => {
+): CountedRows => {
   const list = (names: string[]) =>
     names.map((column) => client.escapeIdentifier(column)).join(', ')
   const table = `public.${client.escapeIdentifier(name)}`
@@ -38,9 +41,7 @@ export const copyTableOut = (
 export const jobColumns = ['name', 'data', 'priority', 'start_after']
 
 /** All jobs that wait or are under way. */
-export const copyJobsOut = async (
-  client: pg.ClientBase,
-): Promise<Readable & { rows: () => number }> => {
+export const copyJobsOut = async (client: pg.ClientBase): Promise<CountedRows> => {
   const { rows } = await client.query(`select to_regclass('jobs.job') as found`)
   const waiting = rows[0]?.found
     ? `select name, data, priority, start_after from jobs.job where state in ('created', 'retry', 'active') order by created_on, id`
@@ -50,7 +51,12 @@ export const copyJobsOut = async (
 
 const counted = (client: pg.ClientBase, statement: string) => {
   const stream = client.query(copyTo(statement))
-  return Object.assign(stream as Readable, { rows: () => stream.rowCount ?? 0 })
+  const rows = async () => {
+    // the number follows the last row: whatever this connection answers next comes after it
+    await client.query('select')
+    return stream.rowCount ?? 0
+  }
+  return Object.assign(stream as Readable, { rows })
 }
 
 /** A stored file as the rows name it. The size and hash of forms made from it stand in no row. */

@@ -21,6 +21,7 @@ import {
   writeDurableFile,
 } from './backupFolder.ts'
 import {
+  type CountedRows,
   copyJobsOut,
   copyTableOut,
   filterStillReferenced,
@@ -139,11 +140,10 @@ class Writer {
   }
 }
 
-const dumpTable = async (writer: Writer, path: string, table: TableColumns, rows: Rows) => {
+const dumpTable = async (writer: Writer, path: string, table: TableColumns, rows: CountedRows) => {
   const sha256 = await writer.add(path, rows)
-  return { ...table, path, rows: rows.rows(), sha256 } satisfies DumpedTable
+  return { ...table, path, rows: await rows.rows(), sha256 } satisfies DumpedTable
 }
-type Rows = Readable & { rows: () => number }
 
 /** Writes all tables as they are at one moment, and finds the stored files that they name. */
 const dumpDatabase = async (client: pg.Client, writer: Writer) => {
