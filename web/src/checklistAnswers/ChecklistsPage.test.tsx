@@ -179,7 +179,7 @@ describe('T629 the items of a room', () => {
     await user.click(door.getByRole('button', { name: 'Clear answer: Door closes by itself' }))
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toMatchObject({ itemKey: 'door', result: null })
-    expect(door.getByRole('radio', { name: 'Pass' })).not.toBeChecked()
+    await waitFor(() => expect(door.getByRole('radio', { name: 'Pass' })).not.toBeChecked())
   })
 
   it('T629: are reached by arrow keys, which answer nothing', async () => {
