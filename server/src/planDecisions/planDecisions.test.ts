@@ -241,6 +241,17 @@ describe('T745: decisions on paper', () => {
     },
   )
 
+  it('are a file of their own name, without the files of a report', async () => {
+    const { projectId, answer } = await setUp()
+    await answer()
+    const { token } = (await manager.call(reportRoutes.createPrintTicket, { projectId })).body
+    const query = `projectId=${projectId}&token=${token}&layout=decisions&locale=en`
+    const printed = await fetch(`${w.url}/api/Report/GetInspectionPrintOut?${query}`)
+    expect(printed.headers.get('content-disposition')).toContain('filename="Decision record ')
+    const bytes = Buffer.from(await printed.arrayBuffer())
+    expect(await readPdf('pdfdetach', bytes, '-list')).toContain('0 embedded files')
+  })
+
   it('are not printed by other links, and a reviewer’s prints them alone', async () => {
     const { projectId, token } = await setUp()
     const link = { projectId, level: 'comment' as const, mayPrint: true }

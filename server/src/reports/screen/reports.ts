@@ -26,6 +26,7 @@ import {
 import { mapProject } from '../../projects/projects.mapper.ts'
 import { buildReportFiles } from '../data/reportFiles.ts'
 import { exportCalls } from '../exports/exportCalls.ts'
+import { getDecisionTexts } from '../print/layout/decisions/decisionTexts.ts'
 import { findUnprintableInWorker, printReport } from '../print/paint/printPool.ts'
 import { printCalls, selectPinsToPrint } from '../print/printCalls.ts'
 import {
@@ -64,12 +65,15 @@ const print = async (call: Printing) => {
     actor?.kind === 'visitor' ? await findLanguageOfShareLink(scope, actor.linkId) : null
   const locale = resolveReaderLocale(call, ofLink)
   const report = await buildReport(call, locale, input)
+  const isRecord = input.layout === 'decisions'
+  const { projectName } = report.project
   const body = printReport(report, files, {
     signal,
-    // a visitor may read the report, not export it
-    ...(actor?.kind === 'staff' && {
-      attachments: buildReportFiles({ scope, project, report, locale }),
-    }),
+    // a visitor may read the report, not export it; a record is what was decided and no more
+    ...(actor?.kind === 'staff' &&
+      !isRecord && {
+        attachments: buildReportFiles({ scope, project, report, locale }),
+      }),
   })
   // until the response begins, the reader's tab says that the file is being prepared
   await once(body, 'readable')
@@ -77,7 +81,11 @@ const print = async (call: Printing) => {
     body,
     type: 'application/pdf',
     headers: {
-      'content-disposition': buildReportDisposition(report.project.projectName, 'pdf', 'inline'),
+      'content-disposition': buildReportDisposition(
+        isRecord ? `${getDecisionTexts(report.language).title} ${projectName}` : projectName,
+        'pdf',
+        'inline',
+      ),
     },
   }
 }

@@ -54,7 +54,7 @@ it('T140: what the plan does not include is said in the dialog, with a way to th
   expect(downloads).not.toHaveBeenCalled()
 })
 
-it('T756 the decisions about a plan are downloaded as their record', async () => {
+it('T756 the decisions about a plan are downloaded as PDF, and as data to check', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:record')
   server.serve(planDecisionRoutes.readDecisionRecord, {
     version: 1,
@@ -63,12 +63,18 @@ it('T756 the decisions about a plan are downloaded as their record', async () =>
     decisions: [],
     totals: [],
   })
+  server.serve(reportRoutes.createPrintTicket, { token: 'first' })
   const { user } = await renderComponent(
     <ReportExportDialog project={buildPlanProject()} onClose={() => undefined} />,
     { as: 'Manager' },
   )
   await user.click(await screen.findByRole('button', { name: 'Download: Decision record' }))
   expect(await screen.findByText('Download started: Decision record')).toBeVisible()
+  expect(downloads.mock.calls).toEqual([
+    ['/api/Report/GetInspectionPrintOut?projectId=7&token=first&layout=decisions&locale=en-US'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Download: Decisions as JSON' }))
+  expect(await screen.findByText('Download started: Decisions as JSON')).toBeVisible()
   const [file] = made.mock.calls[0] ?? []
   expect(JSON.parse(await (file as Blob).text())).toMatchObject({ inspection: { id: 7 } })
   made.mockRestore()

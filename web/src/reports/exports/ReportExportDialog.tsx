@@ -9,7 +9,12 @@ import { useActor } from '../../api/signedInUser.ts'
 import { usePrintOptions } from '../../prints/printOptions.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import type { ProjectDialogProps } from '../../ui/layout/componentSlots.ts'
-import { downloadReportExport, type ReportExport, reportExportKinds } from './exportReport.api.ts'
+import {
+  decisionExportKinds,
+  downloadReportExport,
+  type ReportExport,
+  reportExportKinds,
+} from './exportReport.api.ts'
 import classes from './ReportExportDialog.module.css'
 
 /**
@@ -24,7 +29,7 @@ export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
   const isPlan = isImprovementPlan(project.projectType.formJSON)
   const chosen = isPlan ? {} : options
   const hasDecisions = isPlan && can(actor, 'planDecision.read', toProjectFacts(project))
-  const kinds = [...reportExportKinds, ...(hasDecisions ? (['decisions'] as const) : [])]
+  const kinds = [...reportExportKinds, ...(hasDecisions ? decisionExportKinds : [])]
   const download = useMutation({
     mutationFn: (what: ReportExport) => downloadReportExport(what, project.id, chosen),
   })

@@ -72,7 +72,7 @@ const open = async () => {
 const sent = () => server.sent(decide).map(({ input }) => input)
 
 describe('T747 the items of a plan', () => {
-  it('T747: are decided one after the other by keys, as they are shown, and none twice', async () => {
+  it('T747, T756: are decided one by one by keys, as they are shown, none twice, and have a record', async () => {
     server.serve(decide, { n: 1 }, { n: 2 }, { n: 3 })
     const { user } = await open()
     expect(screen.getByText('0 of 3 decided')).toBeVisible()
@@ -85,6 +85,10 @@ describe('T747 the items of a plan', () => {
     await user.type(screen.getByRole('textbox', { name: /^Which evidence/ }), 'Invoice{Enter}')
     expect(await screen.findByRole('heading', { name: 'All decided' })).toBeVisible()
     expect(screen.getByText('3 of 3 decided')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Decision record (PDF)' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('layout=decisions'),
+    )
     const asShown = { lineVersion: 3, estimatedCost: '21889.00' }
     expect(sent()).toMatchObject([
       { pinId: 71, verdict: 'approved', reason: '', ...asShown },

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import type { Verdict } from '@nspect/contract/planDecisions/currentDecision'
 import type { Project } from '@nspect/contract/projects/projects'
-import type { ReportedPin } from '@nspect/contract/reports/reports'
+import { type ReportedPin, reportRoutes } from '@nspect/contract/reports/reports'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../api/ApiError.ts'
+import { buildRequest } from '../../api/requestUrl.ts'
+import { getShownLocale } from '../../i18n/i18n.ts'
+import { ReportButtonLink } from '../../ui/buttons/ReportButton.tsx'
 import { useIsShownForAMoment } from '../../ui/hooks/useIsShownForAMoment.ts'
 import { usePageKeys } from '../../ui/hooks/usePageKeys.ts'
 import { QueuePosition } from '../QueuePosition.tsx'
@@ -138,6 +142,7 @@ export function DecidePage({ project, pins, token, reviewer, renderQuestion, onC
           {project.projectName}
         </h1>
         <span className={styles.progress}>{progress}</span>
+        {count > 0 && <DecisionRecordLink token={token} />}
         {item && (
           <QueuePosition
             label={t('page')}
@@ -192,6 +197,22 @@ export function DecidePage({ project, pins, token, reviewer, renderQuestion, onC
       </div>
       {item && isAsking && renderQuestion(item, () => setAsking(false))}
     </section>
+  )
+}
+
+/** The record of all decisions so far, as PDF in another tab. */
+function DecisionRecordLink({ token }: { token: string }) {
+  const { t } = useTranslation('decide')
+  const { url } = buildRequest(reportRoutes.printShared, {
+    token,
+    layout: 'decisions',
+    locale: getShownLocale(),
+  })
+  return (
+    <ReportButtonLink href={url} target="_blank" rel="noreferrer noopener">
+      <IconPrinter size={16} aria-hidden />
+      {t('record')}
+    </ReportButtonLink>
   )
 }
 
