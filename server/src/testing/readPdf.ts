@@ -23,7 +23,7 @@ export const withPdf = async <T>(
 
 /** What poppler's tool prints of a PDF: its text, its properties or the list of its pictures. */
 export const readPdf = (
-  tool: 'pdftotext' | 'pdfinfo' | 'pdfimages',
+  tool: 'pdftotext' | 'pdfinfo' | 'pdfimages' | 'pdfdetach',
   pdf: Uint8Array,
   ...options: string[]
 ): Promise<string> =>
