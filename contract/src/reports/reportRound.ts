@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checklistAnswer } from '../checklistAnswers/checklistAnswers.ts'
+import type { Score } from '../checklistAnswers/checklistScore.ts'
 import { checklistContent } from '../checklists/checklistContent.ts'
 import { room } from '../rooms/rooms.ts'
 import { id } from '../shared/scalars.ts'
@@ -17,6 +18,17 @@ const reportedAnswer = checklistAnswer.pick({
   photos: true,
 })
 
+/** What was answered, and how well. */
+const reportedScore = z.object({
+  items: z.int(),
+  answered: z.int(),
+  photosMissing: z.int(),
+  failed: z.int(),
+  criticalFails: z.int(),
+  weight: z.number(),
+  earned: z.number(),
+}) satisfies z.ZodType<Score>
+
 /**
  * The answers to the checklists of an inspection for its report: without who gave them, and with
  * the rooms in their order. Empty while nobody has answered any.
@@ -31,6 +43,9 @@ export const reportRound = z.object({
       /** YYYY-MM-DD */
       scanDate: z.string(),
       answers: z.array(reportedAnswer),
+      /** as its own report says, of all its rooms and by its own checklists */
+      score: reportedScore,
+      isPassing: z.boolean().nullable(),
     })
     .nullable()
     .default(null),

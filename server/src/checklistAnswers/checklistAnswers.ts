@@ -61,11 +61,16 @@ const findPinViewpoints = async (
 const readPreviousRound = async (scope: Scope, project: LoadedProject) => {
   const previous = await findPreviousProject(scope, project.id)
   if (!previous) return null
-  const { rooms, ...named } = previous
-  const answers = mapAnswers(scope, await listAnswers(scope, previous.projectId))
+  const { projectId, projectName, scanDate, rooms } = previous
+  const answers = mapAnswers(scope, await listAnswers(scope, projectId))
   const repeated = moveToRepeatingRooms(rooms, answers)
-  const findView = await findPinViewpoints(scope, project, previous.projectId, repeated)
-  return { ...named, answers: repeated.map((one) => ({ ...one, view: findView(one.pinId) })) }
+  const findView = await findPinViewpoints(scope, project, projectId, repeated)
+  return {
+    projectId,
+    projectName,
+    scanDate,
+    answers: repeated.map((one) => ({ ...one, view: findView(one.pinId) })),
+  }
 }
 
 /** What an update of its checklists would change in an inspection. */

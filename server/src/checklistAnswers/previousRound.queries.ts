@@ -21,6 +21,8 @@ export const findPreviousProject = async ({ db, inTenant }: Scope, projectId: nu
   const [row] = await db
     .select({
       projectId: previous.id,
+      clientId: previous.clientId,
+      projectTypeId: previous.projectTypeId,
       projectName: previous.projectName,
       scanDate: previous.scanDate,
       rooms: repeatedRooms,

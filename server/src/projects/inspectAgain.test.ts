@@ -269,6 +269,9 @@ describe('an inspection that repeats another one', () => {
     const reported = (await manager.call(reportRoutes.readReportRound, { projectId: id })).body
     const changes = listChangedChecks(checkRooms(reported), reported.previous?.answers ?? [])
     expect(changes.map(({ room, isWorse }) => [room?.number, isWorse])).toEqual([['1.2', true]])
+    // of all its rooms, whatever the repeat has of them
+    const { previous: visit } = reported
+    expect([visit?.score.items, visit?.score.answered, visit?.score.failed]).toEqual([4, 4, 3])
     // archived, it is still what was seen last
     await manager.call(projectRoutes.archiveProject, { id: projectId, isDeleted: true })
     expect((await manager.call(readRound, { projectId: id })).body.previous?.answers).toHaveLength(

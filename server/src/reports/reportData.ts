@@ -1,4 +1,5 @@
 import type { Score } from '@nspect/contract/checklistAnswers/checklistScore'
+import type { compareVisits } from '@nspect/contract/checklistAnswers/visitFigures'
 import type { CommentAction } from '@nspect/contract/comments/comments'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
@@ -134,8 +135,8 @@ export interface ReportCheckedRoom {
 
 /** What was looked at, and how it scored (T660). */
 export interface ReportRound {
-  /** the day of the inspection that this one repeats, YYYY-MM-DD; null: it repeats none */
-  before: string | null
+  /** the inspection that this one repeats, and the figures of both; null: it repeats none */
+  before: { scanDate: string; figures: ReturnType<typeof compareVisits> } | null
   score: Score
   isPassing: boolean | null
   rooms: ReportCheckedRoom[]

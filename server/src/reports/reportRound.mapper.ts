@@ -4,30 +4,23 @@ import {
   listChangedChecks,
 } from '@nspect/contract/checklistAnswers/changedChecks'
 import { type Check, checkRooms } from '@nspect/contract/checklistAnswers/checkedRooms'
+import { compareVisits } from '@nspect/contract/checklistAnswers/visitFigures'
 import type { ChecklistContent } from '@nspect/contract/checklists/checklistContent'
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
-import { moveToRepeatingRooms } from '../checklistAnswers/checklistAnswers.mapper.ts'
 import type { AnswerRow } from '../checklistAnswers/checklistAnswers.queries.ts'
 import { compareRooms } from '../rooms/rooms.mapper.ts'
 import type { RoomRow } from '../rooms/rooms.queries.ts'
+import type { PreviousVisit } from './previousVisit.ts'
 import type { ReportCheck, ReportImage, ReportRound } from './reportData.ts'
 import { toReportImage } from './reportImage.ts'
-
-/** The inspection that another one repeats. */
-interface PreviousRound {
-  scanDate: string
-  /** the rooms that repeat those of it */
-  rooms: readonly { id: number; originRoomId: number }[]
-  answers: readonly AnswerRow[]
-}
 
 /** What a report needs of the checklists of an inspection. */
 export interface RoundSource {
   checklists: readonly { checklistId: number; content: ChecklistContent }[]
   answers: readonly AnswerRow[]
   rooms: readonly RoomRow[]
-  previous: PreviousRound | null
+  previous: PreviousVisit | null
   /** numbers of the points that the report has, by their ids */
   pinNumbers: ReadonlyMap<number, number>
 }
@@ -47,10 +40,7 @@ export const mapReportRound = (
     rooms: rooms.toSorted(compareRooms),
   })
   const changes = new Map<Check<AnswerRow>, ChangedCheck<AnswerRow, RoomRow>>(
-    listChangedChecks(
-      checked,
-      previous ? moveToRepeatingRooms(previous.rooms, previous.answers) : [],
-    ).map((change) => [change.check, change]),
+    listChangedChecks(checked, previous?.answers ?? []).map((change) => [change.check, change]),
   )
   const mapBefore = (check: Check<AnswerRow>): ReportCheck['before'] => {
     const change = changes.get(check)
@@ -75,7 +65,10 @@ export const mapReportRound = (
   }
   return {
     ...checked,
-    before: previous?.scanDate ?? null,
+    before: previous && {
+      scanDate: previous.scanDate,
+      figures: compareVisits(locale, previous, checked),
+    },
     rooms: checked.rooms.map(({ room, sections, ...figures }) => ({
       ...figures,
       name: room ? formatRoomLabel(room) : '',

@@ -31,7 +31,6 @@ import {
 } from '@nspect/contract/works/workFields'
 import { isCallerLimitedToPins } from '../access/pinAccess.queries.ts'
 import { listAnswers } from '../checklistAnswers/checklistAnswers.queries.ts'
-import { findPreviousProject } from '../checklistAnswers/previousRound.queries.ts'
 import { findChecklistsOfProject } from '../checklistAnswers/projectChecklists.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
@@ -59,6 +58,7 @@ import {
   toReportedPinPlace,
   toReportTopViews,
 } from './pinPlaces.mapper.ts'
+import { findPreviousVisit } from './previousVisit.ts'
 import { findPrintStyle } from './print/printStyle.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin } from './reportData.ts'
 import { toReportImage } from './reportImage.ts'
@@ -379,15 +379,12 @@ const findReportRound = async (
 ): Promise<ReportData['round']> => {
   if (!found.hasChecklists) return null
   const { checklists } = await findChecklistsOfProject(scope, found)
-  const previous = await findPreviousProject(scope, found.id)
   return mapReportRound(
     {
       checklists,
       answers: await listAnswers(scope, found.id),
       rooms: await listRooms(scope, found.id),
-      previous: previous
-        ? { ...previous, answers: await listAnswers(scope, previous.projectId) }
-        : null,
+      previous: await findPreviousVisit(scope, found.id),
       pinNumbers: new Map(rows.map(({ pin }) => [pin.id, pin.pinNumber])),
     },
     locale,

@@ -2,13 +2,13 @@ import type { ChecklistAnswer } from '@nspect/contract/checklistAnswers/checklis
 import type { ReportedRound } from '@nspect/contract/reports/reportRound'
 import { isCallerLimitedToPins } from '../../access/pinAccess.queries.ts'
 import type { LoadedProject } from '../../access/projectAccess.queries.ts'
-import { mapAnswers, moveToRepeatingRooms } from '../../checklistAnswers/checklistAnswers.mapper.ts'
+import { mapAnswers } from '../../checklistAnswers/checklistAnswers.mapper.ts'
 import { listAnswers } from '../../checklistAnswers/checklistAnswers.queries.ts'
-import { findPreviousProject } from '../../checklistAnswers/previousRound.queries.ts'
 import { findChecklistsOfProject } from '../../checklistAnswers/projectChecklists.queries.ts'
 import type { Scope } from '../../db/scope.ts'
 import { compareRooms } from '../../rooms/rooms.mapper.ts'
 import { listRooms } from '../../rooms/rooms.queries.ts'
+import { findPreviousVisit } from '../previousVisit.ts'
 
 const none: ReportedRound = { checklists: [], answers: [], rooms: [], previous: null }
 
@@ -38,13 +38,13 @@ const readPrevious = async (
   scope: Scope,
   projectId: number,
 ): Promise<ReportedRound['previous']> => {
-  const previous = await findPreviousProject(scope, projectId)
-  if (!previous) return null
-  const answers = mapAnswers(scope, await listAnswers(scope, previous.projectId))
-  return {
-    scanDate: previous.scanDate,
-    answers: moveToRepeatingRooms(previous.rooms, answers).map(toReportedAnswer),
-  }
+  const previous = await findPreviousVisit(scope, projectId)
+  return (
+    previous && {
+      ...previous,
+      answers: mapAnswers(scope, previous.answers).map(toReportedAnswer),
+    }
+  )
 }
 
 /** The answers to the checklists of an inspection, for its report on screen. */

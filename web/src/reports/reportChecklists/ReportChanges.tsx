@@ -4,6 +4,7 @@ import {
   listChangedChecks,
 } from '@nspect/contract/checklistAnswers/changedChecks'
 import type { CheckedRooms } from '@nspect/contract/checklistAnswers/checkedRooms'
+import { compareVisits, type VisitResult } from '@nspect/contract/checklistAnswers/visitFigures'
 import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
 import type { Project } from '@nspect/contract/projects/projects'
 import type { ReportedRound } from '@nspect/contract/reports/reportRound'
@@ -37,13 +38,18 @@ export function ReportChanges({ checked, previous, project, pins }: Props) {
     [checked, previous.answers],
   )
   const day = formatDate(previous.scanDate, 'table')
-  if (changes.length === 0) return <p className={classes.none}>{t('noChanges', { day })}</p>
   const mayCost = changes.some(({ isWorse, answer }) => isWorse && answer.pinId !== null)
   return (
     <section className={classes.changes} aria-labelledby={heading}>
-      <h3 id={heading}>
-        {t('changesSince', { day })} <small>{t('changes', { count: changes.length })}</small>
-      </h3>
+      <h3 id={heading}>{t('comparedWith', { day })}</h3>
+      <BothVisits before={previous} now={checked} />
+      {changes.length === 0 ? (
+        <p className={classes.none}>{t('noChanges', { day })}</p>
+      ) : (
+        <h3>
+          {t('changesSince', { day })} <small>{t('changes', { count: changes.length })}</small>
+        </h3>
+      )}
       {checked.rooms.map(({ room }) => (
         <RoomOfChanges
           key={room?.id ?? 0}
@@ -57,6 +63,31 @@ export function ReportChanges({ checked, previous, project, pins }: Props) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** How both visits came out, one figure a row. */
+function BothVisits({ before, now }: { before: VisitResult; now: VisitResult }) {
+  const { t } = useTranslation('reportChecklists')
+  return (
+    <table className={classes.figures}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {compareVisits(getShownLocale(), before, now).map((row) => (
+          <tr key={row.figure}>
+            <th scope="row">{t(`figure_${row.figure}`)}</th>
+            <td>{row.before || '–'}</td>
+            <td>{row.now || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,3 +1,4 @@
+import { emptyScore } from '@nspect/contract/checklistAnswers/checklistScore'
 import { checklistContent } from '@nspect/contract/checklists/checklistContent'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { reportRoutes } from '@nspect/contract/reports/reports'
@@ -94,6 +95,8 @@ const photo = (id: number) => ({
   ...{ id, width: 400, height: 300, imagePath: `full${id}.webp` },
   ...{ previewPath: `preview${id}.webp`, thumbPath: `thumb${id}.webp` },
 })
+const earlierScore = { ...emptyScore, items: 6, answered: 4, weight: 4, earned: 4 }
+const earlier = { scanDate: '2026-03-02', score: earlierScore, isPassing: true }
 const before = [
   { ...said, itemKey: 'water', number: 54.5 },
   { ...said, itemKey: 'detector', result: 'pass' as const, photos: [photo(1)] },
@@ -104,14 +107,14 @@ it('T678: a repeat shows what has changed since, with the photos of both visits 
   server.serve(reportRoutes.readReportRound, {
     ...round,
     answers: water && detector ? [water, { ...detector, pinId: 31 }] : [],
-    previous: { scanDate: '2026-03-02', answers: before },
+    previous: { ...earlier, answers: before },
   })
   server.serve(projectRoutes.readProject, buildProject({ hasChecklists: true, currency: 'EUR' }))
   server.serve(reportRoutes.listReportPins, [
     buildReportedPin({ id: 31, pinNumber: 4, title: 'Silent detector', estimatedCost: '120' }),
   ])
   await renderScreen('/project/report/7', { as: 'Viewer' })
-  const name = 'Changes since 03/02/2026 1 change'
+  const name = 'Compared with 03/02/2026'
   const changes = within(await screen.findByRole('region', { name }))
   expect(changes.getByRole('heading', { level: 4 })).toHaveTextContent('101 Guest room')
   expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -127,12 +130,29 @@ it('T678: a repeat shows what has changed since, with the photos of both visits 
   ])
 })
 
-const same = { scanDate: '2026-03-02', answers: round.answers }
+const same = { ...earlier, answers: round.answers }
 
 it('T678: a repeat in which nothing has changed says so', async () => {
   server.serve(reportRoutes.readReportRound, { ...round, previous: same })
   await renderScreen('/project/report/7', { as: 'Viewer' })
   expect(await screen.findByText('Nothing has changed since 03/02/2026.')).toBeVisible()
+})
+
+it('T771: a repeat compares the result, score, fails and open items of both visits', async () => {
+  server.serve(reportRoutes.readReportRound, { ...round, previous: same })
+  await renderScreen('/project/report/7', { as: 'Viewer' })
+  const compared = await screen.findByRole('region', { name: 'Compared with 03/02/2026' })
+  expect(
+    within(compared)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['', 'Before', 'Now'],
+    ['Result', 'Passed', 'Failed'],
+    ['Score', '100%', '50%'],
+    ['Failed', '0', '1'],
+    ['Not answered', '2', '4'],
+  ])
 })
 
 it('T678: costs that the reader does not get are not listed beside what has changed', async () => {
@@ -143,6 +163,6 @@ it('T678: costs that the reader does not get are not listed beside what has chan
     previous: { ...same, answers: before },
   })
   await renderScreen('/project/report/7', { as: 'Viewer' })
-  await screen.findByRole('region', { name: /^Changes since/ })
+  await screen.findByRole('region', { name: /^Compared with/ })
   expect(screen.queryByRole('table', { name: 'Cost of what got worse' })).toBeNull()
 })

@@ -68,6 +68,7 @@ const buildSentences = (language: Language) => {
     failedCount: (count: number) => fillCounted('failedCount', count),
     criticalFailCount: (count: number) => fillCounted('criticalFailCount', count),
     changesSince: (day: string) => fill('changesSince', { day }),
+    comparedWith: (day: string) => fill('comparedWith', { day }),
     changeCount: (count: number) => fillCounted('changeCount', count),
     noChanges: (day: string) => fill('noChanges', { day }),
     wasAnswer: (answer: string) => fill('wasAnswer', { answer }),

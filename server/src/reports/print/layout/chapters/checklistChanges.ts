@@ -1,21 +1,40 @@
 import { addCostsOfWorse } from '@nspect/contract/checklistAnswers/costsOfWorse'
 import { formatAmount } from '@nspect/contract/i18n/numberFormats'
 import { formatTaxRate } from '@nspect/contract/works/taxRates'
-import type { ReportCheck, ReportCheckedRoom, ReportRound } from '../../../reportData.ts'
-import { type Block, createEmptyBlock, stackBlocks } from '../block.ts'
+import type {
+  ReportCheck,
+  ReportCheckedRoom,
+  ReportImage,
+  ReportRound,
+} from '../../../reportData.ts'
+import {
+  type Block,
+  createEmptyBlock,
+  keepHeadingWithNextBlock,
+  stackBlocks,
+  stackSplittableBlocks,
+} from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
 import { wrapBlocksInElement } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutParagraph, layoutRightAlignedLabel } from '../elements/paragraph.ts'
-import { textStyles } from '../theme.ts'
+import { type TextStyle, textStyles } from '../theme.ts'
 import {
   answerWidth,
   type ChecklistSetting,
   danger,
   gap,
   getRoomName,
+  layoutPhotos,
   layoutRow,
 } from './checklistParts.ts'
+
+/** Columns, in points: of rooms, of what is compared, and of answers with pictures. */
+const roomWidth = 96
+const figureWidth = 150
+const pictureWidth = 140
+/** Where a visit has nothing to say. */
+const none = '–'
 
 type Changed = ReportCheck & { room: ReportCheckedRoom; before: NonNullable<ReportCheck['before']> }
 
@@ -39,7 +58,7 @@ const layoutCostsOfWorse = (changed: readonly Changed[], setting: ChecklistSetti
   if (!costs) return []
   const amount = (value: string) =>
     formatAmount(report.locale, value, report.currency, costs.hasCents)
-  const [roomWidth, costWidth] = [120, 110]
+  const costWidth = 110
   const pinWidth = (measure - roomWidth - costWidth) / 2
   const widths = [roomWidth, pinWidth, pinWidth]
   const row = (
@@ -95,15 +114,124 @@ const layoutCostsOfWorse = (changed: readonly Changed[], setting: ChecklistSetti
   )
 }
 
-/** Of a repeated inspection: the items whose answers have changed, room by room. */
+/** How both visits came out, one figure a row. */
+const layoutFigures = (
+  { figures }: NonNullable<ReportRound['before']>,
+  { texts, pen }: ChecklistSetting,
+): Block[] => {
+  const widths = [figureWidth, answerWidth, answerWidth]
+  const row = (cells: readonly string[], role: StructureRole, style: TextStyle): Block[] => [
+    layoutRow(
+      widths.map((width, n) => ({
+        block:
+          n === 0
+            ? layoutParagraph(cells[n] ?? '', width - gap, style, pen)
+            : layoutRightAlignedLabel(cells[n] ?? '', width - gap, style, pen),
+        width,
+      })),
+      role,
+    ),
+    layoutHorizontalRule(figureWidth + 2 * answerWidth - gap, 5),
+  ]
+  return wrapBlocksInElement('Table', [
+    ...row(['', texts.before, texts.now], 'TH', textStyles.tiny),
+    ...figures.flatMap(({ figure, before, now }) =>
+      row([texts[figure], before || none, now || none], 'TD', textStyles.fine),
+    ),
+  ])
+}
+
+/** What an item was answered with in a visit, with the pictures of it below. */
+const layoutAnswer = (
+  { answer, photos, name }: { answer: string; photos: readonly ReportImage[]; name: string },
+  width: number,
+  style: TextStyle,
+  setting: ChecklistSetting,
+): Block =>
+  stackSplittableBlocks([
+    layoutParagraph(answer, width, style, setting.pen),
+    ...layoutPhotos(photos, name, width, 1, setting),
+  ])
+
+/** The items that have changed: what was answered then and now, and the pictures side by side. */
+const layoutChangedItems = (
+  changed: readonly Changed[],
+  heading: Block,
+  setting: ChecklistSetting,
+): Block[] => {
+  const { texts, pen } = setting
+  const { measure } = pen.sheet
+  const hasPhotos = changed.some(({ photos, before }) => photos.length + before.photos.length > 0)
+  const answerColumn = hasPhotos ? pictureWidth : answerWidth
+  const itemWidth = measure - roomWidth - 2 * answerColumn
+  const widths = [roomWidth, itemWidth, answerColumn, answerColumn]
+  const row = (cells: readonly Block[], role: StructureRole, gapBelow: number): Block[] => [
+    layoutRow(
+      cells.map((block, n) => ({ block, width: widths[n] ?? 0 })),
+      role,
+    ),
+    layoutHorizontalRule(measure, gapBelow),
+  ]
+  const paragraph = (text: string, column: number, style: TextStyle) =>
+    layoutParagraph(text, (widths[column] ?? 0) - gap, style, pen)
+  const { fine, tiny } = textStyles
+  return wrapBlocksInElement(
+    'Table',
+    [
+      ...row(
+        [texts.room, texts.checkItem, texts.before, texts.now].map((text, n) =>
+          paragraph(text, n, tiny),
+        ),
+        'TH',
+        4,
+      ),
+      ...changed.flatMap(({ room, question, before, answer, isFailed, photos }) =>
+        row(
+          [
+            paragraph(getRoomName(room, setting), 0, fine),
+            paragraph(question, 1, fine),
+            layoutAnswer(
+              { ...before, name: `${texts.before}: ${question}` },
+              answerColumn - gap,
+              fine,
+              setting,
+            ),
+            layoutAnswer(
+              { answer, photos, name: `${texts.now}: ${question}` },
+              answerColumn - gap,
+              isFailed ? danger : fine,
+              setting,
+            ),
+          ],
+          'TD',
+          5,
+        ),
+      ),
+    ],
+    heading,
+  )
+}
+
+/** Of a repeated inspection: how both visits came out, and the items that have changed. */
 export const layoutChanges = (round: ReportRound, setting: ChecklistSetting): Block[] => {
   if (round.before === null) return []
   const { report, texts, pen } = setting
   const { measure } = pen.sheet
-  const day = texts.shortDate(round.before, report.timeZone)
+  const day = texts.shortDate(round.before.scanDate, report.timeZone)
   const changed = listChanged(round)
+  const lead = (text: string) => layoutParagraph(text, measure, textStyles.lead, pen, 'H2')
+  const [figures, ...others] = layoutFigures(round.before, setting)
+  if (!figures) return []
+  const comparison = [
+    keepHeadingWithNextBlock(
+      stackBlocks([createEmptyBlock(14), lead(texts.comparedWith(day)), createEmptyBlock(4)]),
+      figures,
+    ),
+    ...others,
+  ]
   if (changed.length === 0)
     return [
+      ...comparison,
       stackBlocks([
         createEmptyBlock(14),
         layoutParagraph(texts.noChanges(day), measure, textStyles.body, pen),
@@ -111,42 +239,13 @@ export const layoutChanges = (round: ReportRound, setting: ChecklistSetting): Bl
     ]
   const heading = stackBlocks([
     createEmptyBlock(14),
-    layoutParagraph(texts.changesSince(day), measure, textStyles.lead, pen, 'H2'),
+    lead(texts.changesSince(day)),
     layoutParagraph(texts.changeCount(changed.length), measure, textStyles.label, pen),
     createEmptyBlock(4),
   ])
-  const [roomWidth, answer] = [120, answerWidth]
-  const itemWidth = measure - roomWidth - 2 * answer
-  const row = (
-    texts: readonly [string, string, string, string],
-    role: StructureRole,
-    isFailed = false,
-  ): Block => {
-    const style = role === 'TH' ? textStyles.tiny : textStyles.fine
-    return layoutRow(
-      [roomWidth, itemWidth, answer, answer].map((width, n) => ({
-        block: layoutParagraph(
-          texts[n] ?? '',
-          width - gap,
-          n === 3 && isFailed ? danger : style,
-          pen,
-        ),
-        width,
-      })),
-      role,
-    )
-  }
-  const table = wrapBlocksInElement(
-    'Table',
-    [
-      row([texts.room, texts.checkItem, texts.before, texts.now], 'TH'),
-      layoutHorizontalRule(measure, 4),
-      ...changed.flatMap(({ room, question, before, answer, isFailed }) => [
-        row([getRoomName(room, setting), question, before.answer, answer], 'TD', isFailed),
-        layoutHorizontalRule(measure, 5),
-      ]),
-    ],
-    heading,
-  )
-  return [...table, ...layoutCostsOfWorse(changed, setting)]
+  return [
+    ...comparison,
+    ...layoutChangedItems(changed, heading, setting),
+    ...layoutCostsOfWorse(changed, setting),
+  ]
 }

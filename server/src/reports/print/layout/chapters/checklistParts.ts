@@ -3,10 +3,17 @@ import {
   getVerdictName,
 } from '@nspect/contract/checklistAnswers/answerNames/answerNames'
 import type { Score } from '@nspect/contract/checklistAnswers/checklistScore'
-import type { ReportCheckedRoom, ReportData } from '../../../reportData.ts'
-import type { Block, LayoutContext } from '../block.ts'
+import type { ReportCheckedRoom, ReportData, ReportImage } from '../../../reportData.ts'
+import {
+  type Block,
+  createEmptyBlock,
+  type LayoutContext,
+  placeBlocksSideBySide,
+  stackBlocks,
+} from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
 import { type Column, layoutColumns, wrapSplittableBlockInElement } from '../elements/columns.ts'
+import { layoutImage } from '../elements/image.ts'
 import type { ReportTexts } from '../reportTexts.ts'
 import { inkColors, textStyles } from '../theme.ts'
 
@@ -64,3 +71,29 @@ export const describeResult = (
   setting: ChecklistSetting,
 ): string =>
   [getVerdict(isPassing, setting), describeScore(score, setting)].filter(Boolean).join(' · ')
+
+/** The most height of a picture, in points. */
+const photoHeight = 96
+
+/** The pictures of an answer, in rows of `perRow`; `name` says whose they are. */
+export const layoutPhotos = (
+  photos: readonly ReportImage[],
+  name: string,
+  width: number,
+  perRow: number,
+  { texts }: ChecklistSetting,
+): Block[] => {
+  const side = (width - gap * (perRow - 1)) / perRow
+  const cells = photos.map((image, n) =>
+    layoutImage(image, `${name}, ${texts.photo(n + 1)}`, side, photoHeight, texts.missingPicture),
+  )
+  const rows: Block[] = []
+  for (let at = 0; at < cells.length; at += perRow)
+    rows.push(
+      stackBlocks([
+        createEmptyBlock(4),
+        placeBlocksSideBySide(cells.slice(at, at + perRow), side + gap),
+      ]),
+    )
+  return rows
+}

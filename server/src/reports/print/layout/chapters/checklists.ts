@@ -3,7 +3,6 @@ import type {
   ReportCheckedRoom,
   ReportCheckSection,
   ReportData,
-  ReportImage,
   ReportRound,
 } from '../../../reportData.ts'
 import {
@@ -11,14 +10,12 @@ import {
   createEmptyBlock,
   keepHeadingWithNextBlock,
   type LayoutContext,
-  placeBlocksSideBySide,
   stackBlocks,
   stackSplittableBlocks,
 } from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
 import { wrapBlocksInElement } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
-import { layoutImage } from '../elements/image.ts'
 import {
   layoutOneLineLabel,
   layoutParagraph,
@@ -39,59 +36,16 @@ import {
   getPercent,
   getRoomName,
   getVerdict,
+  layoutPhotos,
   layoutRow,
 } from './checklistParts.ts'
 
 /** Of the table of rooms: the columns beside the names. */
 const figureWidths = { answered: 74, failed: 62, score: 56, verdict: 84 }
-/** Pictures of a failed item: their most height, and how many are side by side. */
-const photo = { height: 96, perRow: 4 }
+/** Pictures of an item side by side. */
+const photosPerRow = 4
 /** Height from which an item is split between pages. */
 const tallest = 240
-
-const layoutPhotos = (
-  photos: readonly ReportImage[],
-  question: string,
-  width: number,
-  { texts }: ChecklistSetting,
-): Block[] => {
-  const side = (width - gap * (photo.perRow - 1)) / photo.perRow
-  const cells = photos.map((image, n) =>
-    layoutImage(
-      image,
-      `${question}, ${texts.photo(n + 1)}`,
-      side,
-      photo.height,
-      texts.missingPicture,
-    ),
-  )
-  const rows: Block[] = []
-  for (let at = 0; at < cells.length; at += photo.perRow)
-    rows.push(
-      stackBlocks([
-        createEmptyBlock(4),
-        placeBlocksSideBySide(cells.slice(at, at + photo.perRow), side + gap),
-      ]),
-    )
-  return rows
-}
-
-/** The pictures of an item; of one that has changed, those of before stand first. */
-const layoutAllPhotos = (
-  { question, photos, before }: ReportCheck,
-  width: number,
-  setting: ChecklistSetting,
-): Block[] => {
-  const now = layoutPhotos(photos, question, width, setting)
-  if (!before || before.photos.length === 0) return now
-  const { texts, pen } = setting
-  const label = (text: string) => layoutParagraph(text, width, textStyles.tiny, pen)
-  return [
-    label(texts.before),
-    ...layoutPhotos(before.photos, `${texts.before}: ${question}`, width, setting),
-    ...(now.length > 0 ? [createEmptyBlock(4), label(texts.now), ...now] : []),
-  ]
-}
 
 /** An item with what was said of it, in a row of its own. */
 const layoutCheck = (check: ReportCheck, setting: ChecklistSetting): Block => {
@@ -108,7 +62,7 @@ const layoutCheck = (check: ReportCheck, setting: ChecklistSetting): Block => {
     layoutParagraph(question, width, isFailed ? textStyles.fineStrong : textStyles.fine, pen),
     ...(note ? [layoutParagraph(note, width, textStyles.fine, pen)] : []),
     ...(facts.length > 0 ? [layoutParagraph(facts.join(' · '), width, textStyles.tiny, pen)] : []),
-    ...layoutAllPhotos(check, width, setting),
+    ...layoutPhotos(check.photos, question, width, photosPerRow, setting),
   ]
   const whole = stackBlocks(content)
   return layoutRow(

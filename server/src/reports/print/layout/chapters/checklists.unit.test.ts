@@ -17,6 +17,13 @@ const check = (question: string, answer: string, more: Partial<ReportCheck> = {}
   photos: [],
   ...more,
 })
+const before = {
+  scanDate: '2025-11-20',
+  figures: [
+    { figure: 'score' as const, before: '92%', now: '75%' },
+    { figure: 'notAnswered' as const, before: '0', now: '1' },
+  ],
+}
 const score = { ...emptyScore, items: 4, answered: 3, failed: 1, weight: 4, earned: 3 }
 const round: ReportRound = {
   before: null,
@@ -82,14 +89,23 @@ describe('T660: the checklists of a printed report', () => {
 
   it('T659: of a repeated inspection begin with what has changed since', () => {
     const [room] = round.rooms
-    const again = (before: ReportCheck['before']): ReportRound => ({
+    const again = (
+      was: ReportCheck['before'],
+      photos: ReportCheck['photos'] = [],
+    ): ReportRound => ({
       ...round,
-      before: '2025-11-20',
+      before,
       rooms: room
         ? [
             {
               ...room,
-              sections: [{ name: '', score, checks: [check('Carpet', 'Fail', { before })] }],
+              sections: [
+                {
+                  name: '',
+                  score,
+                  checks: [check('Carpet', 'Fail', { before: was, photos })],
+                },
+              ],
             },
           ]
         : [],
@@ -103,6 +119,32 @@ describe('T660: the checklists of a printed report', () => {
     )
     expect(words).toContain('was: Pass')
     expect(wordsOf(print(again(null)))).toContain('Nothing has changed since 11/20/2025.')
+    const compared = words.indexOf('Compared with 11/20/2025')
+    expect(words.slice(compared + 1, at)).toEqual(
+      ['Before', 'Now', 'Score', '92%', '75%'].concat(['Not answered', '0', '1']),
+    )
+  })
+
+  it('T772: have the pictures of an item that changed side by side, of both visits', () => {
+    const picture = (name: string) => ({ name, width: 400, height: 300 })
+    const changed = check('Carpet', 'Fail', {
+      before: { answer: 'Pass', photos: [picture('then')], isWorse: true },
+      photos: [picture('today')],
+    })
+    const rooms = round.rooms.slice(0, 1)
+    const operations = print({
+      ...round,
+      before,
+      rooms: rooms.map((room) => ({ ...room, sections: [{ name: '', score, checks: [changed] }] })),
+    }).flatMap((page) => page.operations)
+    const places = operations.flatMap((operation) =>
+      operation.kind === 'image' && ['then', 'today'].includes(operation.name)
+        ? [{ name: operation.name, y: operation.y }]
+        : [],
+    )
+    // in the comparison; in its room the picture of today alone
+    expect(places.map(({ name }) => name)).toEqual(['then', 'today', 'today'])
+    expect(places[0]?.y).toBe(places[1]?.y)
   })
 
   it('T678: add up the costs of the points that belong to what got worse', () => {
@@ -116,7 +158,7 @@ describe('T660: the checklists of a printed report', () => {
     const rooms = round.rooms.slice(0, 1)
     const of = {
       ...round,
-      before: '2025-11-20',
+      before: { ...before, figures: [] },
       rooms: rooms.map((room) => ({ ...room, sections: [{ name: '', score, checks }] })),
     }
     const words = wordsOf(
@@ -129,7 +171,7 @@ describe('T660: the checklists of a printed report', () => {
     const at = words.indexOf('Cost of what got worse')
     expect(words.slice(at + 1, at + 17)).toEqual([
       ...['Room', 'Item', 'Point', 'Estimated cost'],
-      ...['101 Guest room', 'Carpet', '1 Carpet seam open outside', 'room 214, trip hazard', '€80'],
+      ...['101 Guest room', 'Carpet', '1 Carpet seam open outside room', '214, trip hazard', '€80'],
       ...['Subtotal (net)', '1 of 1 points have a cost', '€80', 'Tax (10%)', '€8', 'Total', '€88'],
     ])
   })
