@@ -105,3 +105,26 @@ it('T634: an inspection that is made available offline has its checklists, their
     expect.arrayContaining(['/api/files/thumb.1.0.x.webp', '/api/files/preview.1.0.x.webp']),
   )
 })
+
+it('T773: an inspection that is made available offline has the pictures of its guidance', async () => {
+  const hash = 'ab'.repeat(32)
+  const picture = {
+    ...photo,
+    thumbPath: 'files/rail.1.0.x.webp',
+    previewPath: 'files/rail-large.1.0.x.webp',
+  }
+  server.serve(checklistAnswerRoutes.readRound, {
+    checklists: [
+      buildProjectChecklist([buildItem({ picture: hash })], { pictures: { [hash]: picture } }),
+    ],
+    answers: [],
+    retiredItems: [],
+    previous: null,
+  })
+  await open()
+  await findPass('Door closes by itself')
+  const { files } = await prepareOfflineCopy(3, { signal })
+  expect(files.map(({ url }) => url)).toEqual(
+    expect.arrayContaining(['/api/files/rail.1.0.x.webp', '/api/files/rail-large.1.0.x.webp']),
+  )
+})

@@ -84,11 +84,12 @@ function Verdict({ isPassing }: { isPassing: boolean | null }) {
 /** What was answered and what failed, in one line. */
 function Figures({ score }: { score: Score }) {
   const { t } = useTranslation('reportChecklists')
-  const { answered, items, failed } = score
+  const { answered, items, failed, photosMissing } = score
   const figures = [
     formatPercent(getShownLocale(), score),
     t('answered', { answered, items }),
     failed > 0 && t('failed', { count: failed }),
+    photosMissing > 0 && t('photosMissing', { count: photosMissing }),
   ]
   return <span>{figures.filter(Boolean).join(' · ')}</span>
 }

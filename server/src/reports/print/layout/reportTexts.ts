@@ -67,6 +67,7 @@ const buildSentences = (language: Language) => {
     answeredOf: (count: number, all: number) => fillCounted('answeredOf', count, { all }),
     failedCount: (count: number) => fillCounted('failedCount', count),
     criticalFailCount: (count: number) => fillCounted('criticalFailCount', count),
+    photosMissing: (count: number) => fillCounted('photosMissing', count),
     changesSince: (day: string) => fill('changesSince', { day }),
     comparedWith: (day: string) => fill('comparedWith', { day }),
     changeCount: (count: number) => fillCounted('changeCount', count),

@@ -7,13 +7,7 @@ import type {
   ReportImage,
   ReportRound,
 } from '../../../reportData.ts'
-import {
-  type Block,
-  createEmptyBlock,
-  keepHeadingWithNextBlock,
-  stackBlocks,
-  stackSplittableBlocks,
-} from '../block.ts'
+import { type Block, createEmptyBlock, keepHeadingWithNextBlock, stackBlocks } from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
 import { wrapBlocksInElement } from '../elements/columns.ts'
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
@@ -25,6 +19,7 @@ import {
   danger,
   gap,
   getRoomName,
+  keepTogether,
   layoutPhotos,
   layoutRow,
 } from './checklistParts.ts'
@@ -148,7 +143,7 @@ const layoutAnswer = (
   style: TextStyle,
   setting: ChecklistSetting,
 ): Block =>
-  stackSplittableBlocks([
+  keepTogether([
     layoutParagraph(answer, width, style, setting.pen),
     ...layoutPhotos(photos, name, width, 1, setting),
   ])

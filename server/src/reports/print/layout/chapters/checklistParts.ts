@@ -10,6 +10,7 @@ import {
   type LayoutContext,
   placeBlocksSideBySide,
   stackBlocks,
+  stackSplittableBlocks,
 } from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
 import { type Column, layoutColumns, wrapSplittableBlockInElement } from '../elements/columns.ts'
@@ -60,6 +61,7 @@ export const describeScore = (
     (!isSection || score.answered < score.items) && texts.answeredOf(score.answered, score.items),
     score.failed > 0 && texts.failedCount(score.failed),
     score.criticalFails > 0 && texts.criticalFailCount(score.criticalFails),
+    score.photosMissing > 0 && texts.photosMissing(score.photosMissing),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -96,4 +98,13 @@ export const layoutPhotos = (
       ]),
     )
   return rows
+}
+
+/** Height from which an item is split between pages. */
+const tallest = 240
+
+/** The words and pictures of an item on one page, unless there are too many: a picture stays by its words. */
+export const keepTogether = (blocks: Block[]): Block => {
+  const whole = stackBlocks(blocks)
+  return whole.height > tallest ? stackSplittableBlocks(blocks) : whole
 }

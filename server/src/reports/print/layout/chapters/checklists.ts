@@ -11,7 +11,6 @@ import {
   keepHeadingWithNextBlock,
   type LayoutContext,
   stackBlocks,
-  stackSplittableBlocks,
 } from '../block.ts'
 import type { StructureRole } from '../drawingOperations.ts'
 import { wrapBlocksInElement } from '../elements/columns.ts'
@@ -36,6 +35,7 @@ import {
   getPercent,
   getRoomName,
   getVerdict,
+  keepTogether,
   layoutPhotos,
   layoutRow,
 } from './checklistParts.ts'
@@ -44,8 +44,6 @@ import {
 const figureWidths = { answered: 74, failed: 62, score: 56, verdict: 84 }
 /** Pictures of an item side by side. */
 const photosPerRow = 4
-/** Height from which an item is split between pages. */
-const tallest = 240
 
 /** An item with what was said of it, in a row of its own. */
 const layoutCheck = (check: ReportCheck, setting: ChecklistSetting): Block => {
@@ -64,7 +62,6 @@ const layoutCheck = (check: ReportCheck, setting: ChecklistSetting): Block => {
     ...(facts.length > 0 ? [layoutParagraph(facts.join(' · '), width, textStyles.tiny, pen)] : []),
     ...layoutPhotos(check.photos, question, width, photosPerRow, setting),
   ]
-  const whole = stackBlocks(content)
   return layoutRow(
     [
       {
@@ -76,11 +73,7 @@ const layoutCheck = (check: ReportCheck, setting: ChecklistSetting): Block => {
         ),
         width: answerWidth,
       },
-      {
-        // a picture stays with its question
-        block: whole.height > tallest ? stackSplittableBlocks(content) : whole,
-        width,
-      },
+      { block: keepTogether(content), width },
     ],
     'TD',
   )
@@ -153,6 +146,8 @@ const layoutSection = (
       },
     ],
   }
+  // nobody has begun it: its head says so
+  if (score.answered === 0 && checks.every(isPlain)) return [head]
   const ownRows = checks.filter((check) => !isPlain(check))
   const plain = Map.groupBy(checks.filter(isPlain), ({ answer }) => answer)
   const rows = [
@@ -208,7 +203,9 @@ const buildRoomColumns = ({ rooms }: ReportRound, setting: ChecklistSetting) => 
         {
           heading: texts.verdict,
           width: verdict,
-          cell: (room: ReportCheckedRoom) => getVerdict(room.isPassing, setting),
+          cell: ({ isPassing, score: own }: ReportCheckedRoom) =>
+            getVerdict(isPassing, setting) ||
+            (own.photosMissing > 0 ? texts.photosMissing(own.photosMissing) : ''),
         },
       ]
     : []

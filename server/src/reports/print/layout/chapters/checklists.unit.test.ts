@@ -176,6 +176,33 @@ describe('T660: the checklists of a printed report', () => {
     ])
   })
 
+  it('T774: name a section that nobody has begun in one line, and count missing photos', () => {
+    const open = { ...emptyScore, items: 2 }
+    const waiting = { ...emptyScore, items: 1, answered: 1, photosMissing: 1, failed: 1 }
+    const words = wordsOf(
+      print({
+        before: null,
+        score: open,
+        isPassing: null,
+        rooms: round.rooms.flatMap((room) => [
+          {
+            ...room,
+            score: open,
+            isPassing: null,
+            sections: [
+              { name: 'Balcony', score: open, checks: [check('Rail', ''), check('Floor', '')] },
+            ],
+          },
+          { ...room, score: waiting, isPassing: null },
+        ]),
+      }),
+    )
+    const at = words.indexOf('Balcony')
+    expect(words[at + 1]).toBe('0 of 2 items answered')
+    expect(words).not.toContain('Rail · Floor')
+    expect(words).toContain('1 of 1 items answered · 1 failed · 1 photo missing')
+  })
+
   it('T721: are summed up where a report has no points, so that it claims nothing', () => {
     const words = wordsOf(print(round, 0))
     const at = words.indexOf('No points in this report')
