@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { pinStages } from '../pins/pinStage.ts'
 import { severities } from '../pins/severity.ts'
+import { waitingPlan } from '../planDecisions/planTurns.ts'
 import { readyTypeOffer } from '../readyTypes/readyTypes.ts'
 import { schedule } from '../schedules/schedules.ts'
 import { limits } from '../shared/limits.ts'
@@ -27,6 +28,8 @@ export const maxCounted = { section: 100, list: 1000 } as const
 export const pinsPerSection = 4
 /** schedules of the first screen */
 export const schedulesOnHome = 5
+/** plans of the first screen */
+export const plansOnHome = 5
 
 /**
  * A point in a list across inspections: nothing of its costs, so that every reader gets the same.
@@ -94,6 +97,8 @@ export const homeScreen = z.object({
       }),
     ),
   }),
+  /** how many of the reader's plans have something waiting or late, and the most urgent of them */
+  plans: z.object({ count: z.int(), next: z.array(waitingPlan) }),
   sections: z.object(
     Object.fromEntries(homeGroups.map((group) => [group, homeSection])) as Record<
       HomeGroup,

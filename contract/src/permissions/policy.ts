@@ -88,6 +88,8 @@ const isTheirsToDecide = (who: Visitor, project: ProjectFacts) =>
   isTheirs(who, project) && isReviewer(who)
 const getTier = (project: ProjectFacts) => project.tier
 const business = { tier: 'Business', otherwise: 'tier.unavailable', of: getTier } as const
+/** The tiers in which reviewers decide by a link. */
+export const decisionTiers: readonly Tier[] = tiers.slice(tiers.indexOf(business.tier))
 /** What a visitor adds: by a link of that level, and from Business up. */
 const sharedWrite = (
   tier: Tier,
@@ -306,8 +308,7 @@ export const policy = {
   'planDecision.make': rule<ProjectFacts>({
     staff: [],
     visitor: isTheirsToDecide,
-    when: ({ tier }) =>
-      tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok',
+    when: ({ tier }) => (decisionTiers.includes(tier) ? 'ok' : business.otherwise),
   }),
   /** the answers of reviewers, with what they were asked and its costs */
   'planDecision.read': rule<ProjectFacts>({ staff: writerRoles, visitor: isTheirsToDecide }),

@@ -91,6 +91,7 @@ export const homeFeature = feature(homeRoutes, {
         hasInspections: found.hasInspections,
         firstSteps: mapFirstSteps(found.firstSteps, language),
         schedules: found.schedules,
+        plans: found.plans,
         sections: {
           waiting: sectionOf('waiting'),
           overdue: sectionOf('overdue'),

@@ -24,6 +24,7 @@ import { buildSeverityRank, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
+import { buildWaitingPlansColumn, type WaitingPlans } from '../planDecisions/planTurns.queries.ts'
 import { buildFirstStepsColumn, type FirstStepsRow } from './firstSteps.queries.ts'
 import { buildNextSchedulesColumn, type NextSchedules } from './nextSchedules.queries.ts'
 
@@ -280,6 +281,7 @@ interface HomeRow {
   hasInspections: boolean
   firstSteps: FirstStepsRow | null
   schedules: NextSchedules
+  plans: WaitingPlans
   counts: Record<HomeGroup, number>
   /** the first points of all sections, each section in its order; each point once */
   points: WorkRow[]
@@ -311,13 +313,13 @@ const queryHome = createScopedQuery<HomeRow, 'home'>((scope) => {
   const any = sql`select 1 from ${projects} where ${whereProjectVisible(scope, whereNotDeleted(projects))}`
   return sql`with ${sql.join(named, sql`, `)}
     select exists (${any}) as "hasInspections", ${buildFirstStepsColumn(scope)} as "firstSteps",
-    ${buildNextSchedulesColumn(scope)} as schedules,
+    ${buildNextSchedulesColumn(scope)} as schedules, ${buildWaitingPlansColumn(scope)} as plans,
     json_build_object(${sql.join(counts, sql`, `)}) as counts, ${buildSectionRows(scope, shown)} as points`
 })
 
 /** All sections of the first screen, in one statement. */
 export const findHomeSections = async (scope: Scope, days: Days): Promise<HomeRow> => {
-  const [row] = await queryHome(scope, 'home', { ...days })
+  const [row] = await queryHome(scope, 'home', { ...days, now: scope.now.toISOString() })
   if (!row) throw new Error('a statement without a table has one row')
   return row
 }

@@ -120,7 +120,7 @@ const section = (pen: Pen, group: HomeGroup, isAlone: boolean): string => {
 const sections = (pen: Pen): string => {
   const { words, styled, home } = pen
   const shown = homeGroups.filter((group) => home.sections[group].points.length > 0)
-  const isCalm = shown.every((group) => group === 'lately')
+  const isCalm = home.plans.next.length === 0 && shown.every((group) => group === 'lately')
   const calm = isCalm
     ? `<p ${styled('HomeWorkSections', 'calm')}>${checked} ${escapeHtml(words.home.calm)}</p>`
     : ''

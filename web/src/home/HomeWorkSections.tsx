@@ -21,6 +21,10 @@ const NextSchedules = lazyWithTexts(() =>
   import('../schedules/NextSchedules.tsx').then((m) => m.NextSchedules),
 )
 
+const PlansWaiting = lazyWithTexts(() =>
+  import('./plansWaiting/PlansWaiting.tsx').then((m) => m.PlansWaiting),
+)
+
 /**
  * What comes next, above the lists of inspections: what waits for the person, is late, due soon,
  * critical or has lately changed. Whoever begins sees the first steps before all else.
@@ -41,7 +45,7 @@ export function HomeWorkSections() {
 }
 
 function Sections({ home }: { home: Home }): ReactNode {
-  const { hasInspections, firstSteps, schedules, sections } = home
+  const { hasInspections, firstSteps, schedules, plans, sections } = home
   const { t } = useTranslation('home')
   const first = firstSteps && (
     <Suspense>
@@ -53,7 +57,7 @@ function Sections({ home }: { home: Home }): ReactNode {
   return (
     <>
       {first}
-      {shown.every((group) => group === 'lately') && (
+      {plans.next.length === 0 && shown.every((group) => group === 'lately') && (
         <p className={classes.calm}>
           <IconCircleCheck size={18} aria-hidden /> {t('calm')}
         </p>
@@ -71,6 +75,11 @@ function Sections({ home }: { home: Home }): ReactNode {
             ))}
           </div>
         </div>
+      )}
+      {plans.next.length > 0 && (
+        <Suspense fallback={<div className={classes.state} />}>
+          <PlansWaiting plans={plans} />
+        </Suspense>
       )}
       {schedules.next.length > 0 && (
         <Suspense fallback={<div className={classes.state} />}>

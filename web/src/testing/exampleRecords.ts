@@ -368,6 +368,7 @@ export const emptyHome: Home = {
   hasInspections: true,
   firstSteps: null,
   schedules: { count: 0, next: [] },
+  plans: { count: 0, next: [] },
   sections: {
     waiting: noPoints,
     overdue: noPoints,

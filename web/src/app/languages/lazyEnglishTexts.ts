@@ -13,6 +13,7 @@ import evidence from '../../evidence/texts.en.json'
 import handovers from '../../handovers/texts.en.json'
 import health from '../../health/texts.en.json'
 import firstSteps from '../../home/firstSteps/texts.en.json'
+import plansWaiting from '../../home/plansWaiting/texts.en.json'
 import inbox from '../../inbox/texts.en.json'
 import compare from '../../inspection/revisions/compare/texts.en.json'
 import tour from '../../inspection/tour/texts.en.json'
@@ -100,6 +101,7 @@ export const lazyEnglishTexts = {
   decide,
   firmLinks,
   planLines,
+  plansWaiting,
   costImport,
   handovers,
   prints,
