@@ -90,6 +90,7 @@ const readEverything = async (
     found.push({ kind: 'comment', mark: comment, id })
   }
   found.push(...(await errands.readAnswers(by)))
+  found.push(...(await errands.readDecisions(by, counts)))
   return found
 }
 

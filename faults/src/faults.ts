@@ -5,7 +5,7 @@ import { diskFull } from './diskFull.ts'
 import type { Fault } from './fault.ts'
 import { killInBackup } from './killBackup.ts'
 import { killInMigration } from './killMigration.ts'
-import { killInPrint, killInRound, killInSave, killInUpload } from './kills.ts'
+import { killInDecide, killInPrint, killInRound, killInSave, killInUpload } from './kills.ts'
 import { mailFault } from './mailFaults.ts'
 import { nodeCut } from './nodeCut.ts'
 import { storeFault } from './storeFaults.ts'
@@ -16,6 +16,7 @@ export const faults: readonly Fault[] = [
   killInUpload,
   killInPrint,
   killInRound,
+  killInDecide,
   killInMigration,
   killInBackup,
   databaseRestart,

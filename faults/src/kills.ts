@@ -72,3 +72,8 @@ export const killInRound = killFault(
   'app, database or both killed while checklists are answered',
   ['answer', 'answerPhoto', 'answer', 'point'],
 )
+export const killInDecide = killFault(
+  'kill-decide',
+  'app, database or both killed while reviewers decide and parties sign handovers',
+  ['decision', 'decision', 'handover', 'decision', 'point'],
+)

@@ -11,11 +11,15 @@ import {
   type FirstProject,
 } from '../../server/src/testing/createFirstProject.ts'
 import { type ChecklistTasks, createChecklistTasks } from './checklistTasks.ts'
+import { createDecisionTasks, type DecisionTasks } from './decisionTasks.ts'
 import type { Ledger } from './ledger.ts'
 import { createTaskKey, type WorkTask } from './workload.ts'
 
 /** How errands of each kind are made, in one inspection. */
-export interface ProjectTasks extends FirstProject, Pick<ChecklistTasks, 'answer' | 'answerPhoto'> {
+export interface ProjectTasks
+  extends FirstProject,
+    Pick<ChecklistTasks, 'answer' | 'answerPhoto'>,
+    Pick<DecisionTasks, 'decision' | 'handover'> {
   point(): WorkTask
   document(): WorkTask
   photo(): WorkTask
@@ -25,6 +29,8 @@ export interface ProjectTasks extends FirstProject, Pick<ChecklistTasks, 'answer
   commentedPin: number
   /** what the checklists are answered with */
   readAnswers: ChecklistTasks['read']
+  /** what reviewers decided and parties signed */
+  readDecisions: DecisionTasks['read']
 }
 
 const place = { position: { x: 1, y: 0, z: 1 }, normal: { x: 0, y: 1, z: 0 }, key: 'fault' }
@@ -76,6 +82,11 @@ export const createProjectTasks = async (
     return { kind, mark, key: createTaskKey(), send: send(mark), sha256 }
   }
   const lastPin = (n = 1) => ledger.of('point').at(-n)?.id ?? commentedPin
+  const {
+    decision,
+    handover,
+    read: readDecisions,
+  } = await createDecisionTasks(by, inspection, () => lastPin(1 + Math.floor(Math.random() * 5)))
   /** photos on the same point so far, of the ten that it takes */
   let onPin = { id: 0, count: 0 }
   const pinForPhoto = () => {
@@ -89,6 +100,9 @@ export const createProjectTasks = async (
     answer,
     answerPhoto,
     readAnswers: read,
+    decision,
+    handover,
+    readDecisions,
     point: () =>
       errand('point', (title) => async (person, headers) => {
         const args = {

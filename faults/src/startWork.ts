@@ -17,6 +17,8 @@ export const taskKinds = [
   'print',
   'answer',
   'answerPhoto',
+  'decision',
+  'handover',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 

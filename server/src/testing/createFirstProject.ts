@@ -30,7 +30,7 @@ export const createFirstProject = async (url: string, token: string): Promise<Fi
       contactEmail: 'ines@seaview.example',
       companyAddress: '2 Quay Street',
       clientTierId: 5,
-      noOfProject: 5,
+      noOfProject: 1000,
     }),
   )
   const type = { name: 'Condition Survey', description: 'Every year', clientId }
