@@ -69,3 +69,19 @@ export const formatAmount = (
   const rounded = fromMinorUnits(roundToMinorUnits(value, digits), digits)
   return getNumberFormatter(locale, options).format(rounded as `${number}`)
 }
+
+/** A price that may be finer than its currency, which keeps its decimals: $0.0625 is not $0.06. */
+export const formatFineAmount = (
+  locale: Locale,
+  value: string,
+  currency: string | null,
+): string => {
+  const places = (value.split('.')[1] ?? '').replace(/0+$/, '').length
+  if (!isDecimalAmount(value) || places <= getCurrencyDigits(currency))
+    return formatAmount(locale, value, currency)
+  return getNumberFormatter(locale, {
+    ...(currency && { style: 'currency', currency }),
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  }).format(value as `${number}`)
+}

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { formatAmount, formatDecimal, formatStoredDecimal } from './numberFormats.ts'
+import {
+  formatAmount,
+  formatDecimal,
+  formatFineAmount,
+  formatStoredDecimal,
+} from './numberFormats.ts'
 
 it('a cost is written as its reader does, with a currency only if one is known', () => {
   expect(formatAmount('en', '1234.5', null)).toBe('1,234.50')
@@ -25,3 +30,17 @@ it('a stored decimal keeps all its digits, whatever its reader’s signs are', (
   expect(formatStoredDecimal('12 1/2', 'de')).toBe('12 1/2')
   expect(formatDecimal(2, 2, 'de-AT')).toBe('2,00')
 })
+
+it.each([
+  ['48.905', 'EUR', 'en-US', '€48.905'],
+  ['48.9', 'EUR', 'en-US', '€48.90'],
+  ['0.0625', 'EUR', 'de-DE', '0,0625\u00a0€'],
+  ['10.5', 'JPY', 'ja-JP', '￥10.5'],
+  ['86.400', 'USD', 'en-US', '$86.40'],
+  ['1240.125', null, 'en-US', '1,240.125'],
+] as const)(
+  'T794 a unit price of %s %s is written %s as %s',
+  (price, currency, locale, written) => {
+    expect(formatFineAmount(locale, price, currency)).toBe(written)
+  },
+)

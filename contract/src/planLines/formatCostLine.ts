@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/locale.ts'
-import { formatAmount, formatStoredDecimal } from '../i18n/numberFormats.ts'
+import { formatFineAmount, formatStoredDecimal } from '../i18n/numberFormats.ts'
 import type { PlanLine } from './planLines.ts'
 
 type Line = PlanLine['lines'][number]
@@ -15,13 +15,7 @@ export const formatLineFactors = (
   currency: string | null,
 ): string => {
   const amount = [formatStoredDecimal(quantity, locale), unit].filter(Boolean).join(' ')
-  return [amount, unitPrice && formatUnitPrice(locale, unitPrice, currency)]
+  return [amount, unitPrice && formatFineAmount(locale, unitPrice, currency)]
     .filter(Boolean)
     .join(' × ')
 }
-
-/** A price finer than its currency keeps its decimals: 0.0625 is not 0.06. */
-const formatUnitPrice = (locale: Locale, unitPrice: string, currency: string | null): string =>
-  (unitPrice.split('.')[1] ?? '').replace(/0+$/, '').length > 2
-    ? formatStoredDecimal(unitPrice, locale)
-    : formatAmount(locale, unitPrice, currency)

@@ -71,13 +71,14 @@ function HandoverContent({ project, onClose }: Props) {
 /** Hands an inspection over with the signatures of all parties, and shows what became of it (T731). */
 export function HandoverDialog({ project, onClose }: Props) {
   const { t } = useTranslation(['handovers', 'ui'])
-  const { isPhone } = useBreakpoints()
+  const { isPhone, isLow } = useBreakpoints()
+  const isFullScreen = isPhone || isLow
   return (
     <Modal
       opened
       size="lg"
-      fullScreen={isPhone}
-      styles={isPhone ? { body: { maxHeight: 'none' } } : {}}
+      fullScreen={isFullScreen}
+      styles={isFullScreen ? { body: { maxHeight: 'none' } } : {}}
       onClose={onClose}
       title={t('title')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}

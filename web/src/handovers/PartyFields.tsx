@@ -1,8 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/shared/limits'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../api/installation.ts'
+import { useBreakpoints } from '../ui/hooks/useBreakpoints.ts'
 import { getSigningName, isAnswered, type PartyValues } from './handoverForm.ts'
 import classes from './handovers.module.css'
 import { SignatureImage, SignaturePad } from './SignaturePad.tsx'
@@ -57,6 +58,12 @@ function PersonFields({ party, errorOf, onChange, onLeave }: Props) {
 function AnswerFields({ party, errorOf, onAnswer, onLeave }: Props) {
   const { t } = useTranslation('handovers')
   const { kind, strokes } = party
+  const { isLow } = useBreakpoints()
+  const pad = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also once the phone is turned
+  useEffect(() => {
+    pad.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [kind, isLow])
   if (kind === 'typed')
     return (
       <TextInput
@@ -89,7 +96,7 @@ function AnswerFields({ party, errorOf, onAnswer, onLeave }: Props) {
       />
     )
   return (
-    <div className={classes.padFrame}>
+    <div ref={pad} className={classes.padFrame}>
       <SignaturePad
         label={t('padOf', { name: party.name })}
         strokes={strokes}

@@ -35,7 +35,11 @@ function DecisionWords({ decision }: { decision: Omit<CurrentDecision, 'isOutdat
 /** What was decided about a point before, the latest first. */
 function EarlierDecisions({ pin, latest }: { pin: Pin; latest: CurrentDecision }) {
   const { t } = useTranslation('decide')
-  const query = useQuery(readQuery(planDecisionRoutes.listDecisions, { projectId: pin.projectId }))
+  const query = useQuery({
+    ...readQuery(planDecisionRoutes.listDecisions, { projectId: pin.projectId }),
+    // a reviewer goes on deciding meanwhile
+    staleTime: 0,
+  })
   if (query.isLoadingError)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <LoadingState lines={2} />
@@ -69,7 +73,7 @@ export function PlanDecisions({ pin }: { pin: Pin }) {
       </p>
       <details className={classes.answer} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('earlier')}</summary>
-        {isOpen && <EarlierDecisions pin={pin} latest={decision} />}
+        {isOpen && <EarlierDecisions key={decision.n} pin={pin} latest={decision} />}
       </details>
     </section>
   )

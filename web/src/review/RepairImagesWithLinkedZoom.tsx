@@ -13,7 +13,7 @@ interface Props {
   before: readonly string[]
   /** paths of the repair's photos */
   after: readonly string[]
-  /** in place of a photo of the repair */
+  /** in place of a photo of the repair; null: what was found fills the place of both */
   instead: ReactNode
 }
 
@@ -27,10 +27,17 @@ export function RepairImagesWithLinkedZoom({ before, after, instead }: Props) {
   const { t } = useTranslation(['review', 'comments'])
   const frame = useRef<HTMLDivElement>(null)
   const { isClose, zoom, fit, pointers } = useLinkedZoom(frame)
+  const isAlone = after.length === 0 && instead === null
   usePageKeys({ '+': () => zoom(step), '-': () => zoom(1 / step), 0: fit })
   return (
     <section className={classes.comparison} aria-label={t('pictures')}>
-      <div ref={frame} className={classes.frame} data-close={isClose || undefined} {...pointers}>
+      <div
+        ref={frame}
+        className={classes.frame}
+        data-close={isClose || undefined}
+        data-alone={isAlone || undefined}
+        {...pointers}
+      >
         <Side
           label={t('comments:before')}
           alt={t('comments:before')}
@@ -38,13 +45,15 @@ export function RepairImagesWithLinkedZoom({ before, after, instead }: Props) {
           choice={(number) => t('comments:beforePicture', { number })}
           instead={<p>{t('noBefore')}</p>}
         />
-        <Side
-          label={t('comments:afterLabel')}
-          alt={t('comments:after')}
-          paths={after}
-          choice={(number) => t('comments:afterPicture', { number })}
-          instead={instead}
-        />
+        {!isAlone && (
+          <Side
+            label={t('comments:afterLabel')}
+            alt={t('comments:after')}
+            paths={after}
+            choice={(number) => t('comments:afterPicture', { number })}
+            instead={instead}
+          />
+        )}
       </div>
       <div className={classes.tools}>
         <ActionIcon

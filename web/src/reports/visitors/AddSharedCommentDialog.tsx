@@ -86,7 +86,7 @@ export function AddSharedCommentDialog({ pin, project, token, name: firmName, on
           : failure?.message
       }
       onName={(name) => form.change({ name })}
-      onSend={form.save}
+      formProps={form.bind()}
       onClose={onClose}
       onDiscard={() => void draftStore.forget()}
     >

@@ -26,7 +26,7 @@ export function EditSharedFieldsDialog({ onClose, ...point }: Props) {
       isBusy={isSaving}
       failure={form.failure?.message}
       onName={(name) => form.change({ name })}
-      onSend={form.save}
+      formProps={form.bind()}
       onClose={onClose}
       onDiscard={form.discard}
     >

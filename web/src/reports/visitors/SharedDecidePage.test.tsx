@@ -1,7 +1,9 @@
+import { commentRoutes } from '@nspect/contract/comments/comments'
 import { planDecisionRoutes } from '@nspect/contract/planDecisions/planDecisions'
 import { type ReportedPin, reportRoutes } from '@nspect/contract/reports/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../api/queryClient.ts'
 import { buildComment, buildPlanProject, buildReportedPin } from '../../testing/exampleRecords.ts'
 import { createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
 import { renderSharedReport } from '../../testing/renderScreen.tsx'
@@ -134,6 +136,82 @@ describe('T747 the items of a plan', () => {
     expect(await screen.findByText(/^Item 1, Vanities, has changed in the meantime/)).toBeVisible()
     await shown('Vanities')
     expect(screen.getByText('0 of 3 decided')).toBeVisible()
+  })
+
+  it('T793: that the owner changes while they are shown say so, and keep the reason', async () => {
+    server.serve(decide, { n: 1 })
+    const { user } = await open()
+    await user.keyboard('r')
+    await user.type(screen.getByRole('textbox', { name: 'Why is it rejected?' }), 'Too dark')
+    server.serve(listSharedPins, [
+      item(1, 'Vanities', { estimatedCost: '30000.00' }),
+      ...items.slice(1),
+    ])
+    await queryClient.invalidateQueries({ queryKey: ['sharedReport'] })
+    expect(await screen.findByText(/^Item 1, Vanities, has changed in the meantime/)).toBeVisible()
+    const reason = screen.getByRole('textbox', { name: 'Why is it rejected?' })
+    expect(reason).toHaveValue('Too dark')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Reject' })).toHaveAttribute(
+        'aria-disabled',
+        'false',
+      ),
+    )
+    await user.type(reason, '{Enter}')
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        { pinId: 71, reason: 'Too dark', estimatedCost: '30000.00', lineVersion: 3 },
+      ]),
+    )
+  })
+
+  it('T793: stay decided while an older report is still being read', async () => {
+    let answer = (_: readonly ReportedPin[]) => {}
+    const older = new Promise<readonly ReportedPin[]>((resolve) => {
+      answer = resolve
+    })
+    server.serve(decide, { n: 1 })
+    const { user } = await open()
+    const planDecision = {
+      n: 1,
+      verdict: 'approved' as const,
+      reason: '',
+      reviewer: 'Mara Lindqvist',
+      decidedAt: '2026-12-01T09:05:00.000Z',
+      isOutdated: false,
+    }
+    const newer = [item(1, 'Vanities', { planDecision }), ...items.slice(1)]
+    server.serve(listSharedPins, () => older, newer)
+    void queryClient.invalidateQueries({ queryKey: ['sharedReport'] })
+    await waitFor(() => expect(queryClient.isFetching({ queryKey: ['sharedReport'] })).toBe(1))
+    await user.keyboard('a')
+    await shown('Corridor carpet')
+    answer(items)
+    await waitFor(() => expect(queryClient.isFetching({ queryKey: ['sharedReport'] })).toBe(0))
+    expect(screen.getByText('1 of 3 decided')).toBeVisible()
+  })
+
+  it('T793: without an image have the place of both for what is said about them', async () => {
+    server.serve(listSharedPins, [item(1, 'Vanities', { projectPinPhotos: [], imageUrl: null })])
+    await open()
+    expect(screen.queryByRole('region', { name: 'Before and after' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'What the owner asks' })).toBeVisible()
+  })
+
+  it('T793: are asked about by keys alone', async () => {
+    server.serve(commentRoutes.addSharedComment, { id: 5 })
+    const { user } = await open()
+    await user.keyboard('c')
+    const words = await screen.findByRole('textbox', { name: 'Comment' })
+    await waitFor(() => expect(words).toHaveFocus())
+    await user.keyboard('Which supplier?{Control>}{Enter}{/Control}')
+    await waitFor(() =>
+      expect(server.sent(commentRoutes.addSharedComment)).toMatchObject([
+        {
+          input: { projectPinId: 71, comment: 'Which supplier?', anonymousName: 'Mara Lindqvist' },
+        },
+      ]),
+    )
   })
 
   it('T748: are decided once, though the answer was lost', async () => {

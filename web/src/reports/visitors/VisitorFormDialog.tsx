@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/shared/limits'
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmLeave } from '../../ui/feedback/useConfirmLeave.ts'
 import classes from '../screen/ReportPin.module.css'
@@ -21,7 +21,8 @@ interface Props {
   failure: string | undefined
   children: ReactNode
   onName: (name: string) => void
-  onSend: () => void
+  /** of the `form` element, as the form binds it */
+  formProps: ComponentProps<'form'>
   onClose: () => void
   /** the input is discarded */
   onDiscard: () => void
@@ -40,10 +41,6 @@ export function VisitorFormDialog(props: Props) {
     if (props.isTyped) props.onDiscard()
     props.onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy) props.onSend()
-  }
   return (
     <Modal
       opened
@@ -52,7 +49,7 @@ export function VisitorFormDialog(props: Props) {
       size="lg"
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <form className={classes.fieldsForm} onSubmit={submit} noValidate aria-busy={isBusy}>
+      <form className={classes.fieldsForm} {...props.formProps}>
         <TextInput
           label={t('fullName')}
           description={props.nameHint}

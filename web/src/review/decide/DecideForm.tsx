@@ -3,7 +3,7 @@ import { type Verdict, verdicts } from '@nspect/contract/planDecisions/currentDe
 import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { limits } from '@nspect/contract/shared/limits'
 import { IconCheck, IconFileSearch, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../../api/ApiError.ts'
@@ -29,6 +29,8 @@ type Values = z.output<typeof decision>
 
 interface Props {
   item: ReportedPin
+  /** changes with what is decided about, while the reason that is being written stays */
+  state: string
   token: string
   /** false: it has not been on the screen for a moment yet */
   isReady: boolean
@@ -43,7 +45,8 @@ interface Props {
  * Decides about an item. A reason is kept as a draft until it is sent; sent again after a failure
  * it is the same decision, under its key.
  */
-export function DecideForm({ item, token, isReady, reasons, onDecided, onOutdated }: Props) {
+export function DecideForm(props: Props) {
+  const { item, state, token, isReady, reasons, onDecided, onOutdated } = props
   const { t } = useTranslation(['decide', 'comments'])
   /** what is asked a reason for */
   const [asked, setAsked] = useState<'rejected' | 'evidence' | null>(null)
@@ -71,6 +74,15 @@ export function DecideForm({ item, token, isReady, reasons, onDecided, onOutdate
       if (error instanceof ApiError && [401, 404, 409].includes(error.status)) onOutdated(error)
     },
   })
+  const { renew } = form
+  const decidedAbout = useRef(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a function of each render
+  useEffect(() => {
+    if (decidedAbout.current === state) return
+    decidedAbout.current = state
+    // about something else it is another decision
+    renew()
+  }, [state])
   const decide = (verdict: Verdict) => {
     if (
       !isReady ||
@@ -93,7 +105,10 @@ export function DecideForm({ item, token, isReady, reasons, onDecided, onOutdate
   const message =
     failure instanceof ApiError && failure.code === 'network'
       ? t('comments:lost')
-      : failure?.message
+      : // the page says so, beside what the item is now
+        failure instanceof ApiError && failure.status === 409
+        ? undefined
+        : failure?.message
   const Asked = choices.find(({ verdict }) => verdict === asked)
   return (
     <div className={classes.decision}>

@@ -29,23 +29,21 @@ export function DecideItem({ item, project, heading, isModelShown, onShowModel, 
   const { t } = useTranslation(['decide', 'comments'])
   const { projectPinComments: comments, planLine } = item
   const { before, after } = listRepairImages(item, comments)
+  const hasPictures = before.length + after.length > 0
   const place = [item.room?.name, formatDisplayName(item.pointCategory.name)].filter(Boolean)
   return (
-    <article className={classes.repair}>
+    <article className={classes.repair} data-plain={!hasPictures || undefined}>
       <header className={classes.head}>
         <h2 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
           <span className={classes.number}>{item.pinNumber}</span> {item.title}
         </h2>
         <span dir="auto">{place.join(' · ')}</span>
       </header>
-      <div className={classes.pictures}>
-        <RepairImagesWithLinkedZoom
-          key={item.id}
-          before={before}
-          after={after}
-          instead={<p>{t('noAfter')}</p>}
-        />
-      </div>
+      {hasPictures && (
+        <div className={classes.pictures} data-alone={after.length === 0 || undefined}>
+          <RepairImagesWithLinkedZoom key={item.id} before={before} after={after} instead={null} />
+        </div>
+      )}
       <aside className={classes.side} aria-label={t('facts')}>
         <section className={classes.section} aria-label={t('asked')}>
           <h3>{t('asked')}</h3>

@@ -23,6 +23,7 @@ import {
   findItemToDecide,
   findNeighborItem,
   findNextOpenItem,
+  isChangedItem,
   isDecided,
   listItemsToDecide,
 } from './decideQueue.ts'
@@ -56,6 +57,12 @@ const useDecideQueue = (pins: readonly ReportedPin[], reviewer: string) => {
   const [notice, setNotice] = useState<string | null>(null)
   const [reasons, setReasons] = useState<readonly string[]>([])
   const item = findItemToDecide(items, at)
+  const shown = useRef(item)
+  useEffect(() => {
+    if (shown.current && item && isChangedItem(shown.current, item))
+      setNotice(t('changed', { number: item.pinNumber, title: item.title }))
+    shown.current = item
+  }, [item, t])
   const turn = (by: 1 | -1) => {
     const next = item && findNeighborItem(items, item, by)
     setNotice(null)
@@ -123,9 +130,9 @@ export function DecidePage({ project, pins, token, reviewer, renderQuestion, onC
     const article = heading.current?.closest('article')
     for (const part of [article, article?.querySelector('aside')]) if (part) part.scrollTop = 0
   }, [shownId])
-  const formKey =
+  const state =
     item && [item.id, item.planLine?.version, item.estimatedCost, item.planDecision?.n].join()
-  const isReady = useIsShownForAMoment(formKey)
+  const isReady = useIsShownForAMoment(state)
   const progress = t('progress', { decided: count, count: items.length })
   const words = latest && {
     number: latest.item.pinNumber,
@@ -174,8 +181,9 @@ export function DecidePage({ project, pins, token, reviewer, renderQuestion, onC
               onAsk={() => setAsking(true)}
             />
             <DecideForm
-              key={formKey}
+              key={item.id}
               item={item}
+              state={state ?? ''}
               token={token}
               isReady={isReady}
               reasons={queue.reasons}

@@ -25,14 +25,21 @@ export const decideItem = (
     { ...options, keepalive: true },
   )
 
-/** Shows a decision at once; the report is not read again for each of a hundred. */
+const sharedReport = { queryKey: ['sharedReport'] }
+
+/**
+ * Shows a decision at once; the report is not read again for each of a hundred. What is being read
+ * may be older than the decision: it is read again.
+ */
 export const cacheDecision = (
   client: QueryClient,
   pinId: number,
   decision: CurrentDecision,
 ): void => {
+  const isReading = client.isFetching(sharedReport) > 0
+  void client.cancelQueries(sharedReport)
   client.setQueriesData<{ pins: readonly ReportedPin[] }>(
-    { queryKey: ['sharedReport'] },
+    sharedReport,
     (report) =>
       report && {
         ...report,
@@ -41,8 +48,8 @@ export const cacheDecision = (
         ),
       },
   )
+  if (isReading) void refetchSharedReport(client)
 }
 
 /** Reads the report again, as somebody has changed it. */
-export const refetchSharedReport = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: ['sharedReport'] })
+export const refetchSharedReport = (client: QueryClient) => client.invalidateQueries(sharedReport)

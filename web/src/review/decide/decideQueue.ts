@@ -10,6 +10,11 @@ export const listItemsToDecide = (pins: readonly ReportedPin[]): ReportedPin[] =
 export const isDecided = ({ planDecision }: ReportedPin): boolean =>
   planDecision !== null && !planDecision.isOutdated
 
+/** Whether what is decided about is another line or cost than before. */
+export const isChangedItem = (before: ReportedPin, now: ReportedPin): boolean =>
+  before.id === now.id &&
+  (before.planLine?.version !== now.planLine?.version || before.estimatedCost !== now.estimatedCost)
+
 /** The item to show: the one gone to, or the first one that is open; null: all are decided. */
 export const findItemToDecide = (
   items: readonly ReportedPin[],

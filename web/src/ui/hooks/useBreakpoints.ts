@@ -9,6 +9,8 @@ export function useBreakpoints() {
   /** the page header has room for button labels beside its title */
   const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  /** a phone that lies on its side */
+  const isLow = useMediaQuery('(max-height: 30em)', false, { getInitialValueInEffect: false })
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
-  return { isDesk, isWide, isPhone, isTouch }
+  return { isDesk, isWide, isPhone, isLow, isTouch }
 }
