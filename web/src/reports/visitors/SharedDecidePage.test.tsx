@@ -166,8 +166,8 @@ describe('T747 the items of a plan', () => {
   })
 
   it('T793: stay decided while an older report is still being read', async () => {
-    let answer = (_: readonly ReportedPin[]) => {}
-    const older = new Promise<readonly ReportedPin[]>((resolve) => {
+    let answer = (_: ReportedPin[]) => {}
+    const older = new Promise<ReportedPin[]>((resolve) => {
       answer = resolve
     })
     server.serve(decide, { n: 1 })
