@@ -11,17 +11,17 @@ import {
   computeItemState,
   computeScore,
   isComplete,
+  isFinalFail,
   isPassing,
   type Score,
   type ScoredAnswer,
 } from './checklistScore.ts'
 
-/**
- * What a report says of a score: whether it passes once everything is answered, and before that
- * only that a critical item has failed.
- */
-const decide = (score: Score, isPassing: boolean | null): boolean | null =>
-  isComplete(score) || score.criticalFails > 0 ? isPassing : null
+/** What a report says of a score: whether it passes once that is certain. */
+const decide = (score: Score, isPassing: boolean | null): boolean | null => {
+  if (isFinalFail(score, isPassing)) return false
+  return isComplete(score) ? isPassing : null
+}
 
 /** An item with its answer, if there is one. */
 export interface Check<Answer> {

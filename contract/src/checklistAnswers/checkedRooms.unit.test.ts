@@ -103,4 +103,20 @@ describe('T661: the rooms of a round', () => {
       null,
     ])
   })
+
+  it.each<[AnswerResult, AnswerResult, boolean | null]>([
+    ['pass', 'fail', false],
+    ['pass', 'pass', null],
+  ])('T776: with %s and %s but without a needed photo: %s', (detector, tiles, isPassing) => {
+    const sections = guestRoom.sections.map((section) => ({
+      ...section,
+      items: section.items.map((item) => ({ ...item, photo: 'always' as const })),
+    }))
+    const { rooms: checked } = checkRooms({
+      checklists: [{ ...guestRoom, sections }],
+      answers: [answer(11, 1, 'detector', detector), answer(11, 1, 'tiles', tiles)],
+      rooms,
+    })
+    expect(checked[0]?.isPassing).toBe(isPassing)
+  })
 })

@@ -169,6 +169,12 @@ export const isPassing = (
   return listChecklistItems(checklist).some(({ isCritical }) => isCritical) ? true : null
 }
 
+/** Whether a fail stays one, whatever follows: a missing photo makes none good. */
+export const isFinalFail = (
+  { items, answered, criticalFails }: Score,
+  isPassing: boolean | null,
+): boolean => isPassing === false && (answered === items || criticalFails > 0)
+
 /** Several verdicts as one: a fail fails all; null: nothing counts yet. */
 export const combineVerdicts = (verdicts: readonly (boolean | null)[]): boolean | null => {
   if (verdicts.includes(false)) return false

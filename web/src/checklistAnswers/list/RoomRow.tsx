@@ -1,3 +1,4 @@
+import { isFinalFail } from '@nspect/contract/checklistAnswers/checklistScore'
 import {
   IconCamera,
   IconChevronRight,
@@ -24,9 +25,7 @@ export const RoomRow = memo(function RoomRow({
   const { t } = useTranslation('checklistAnswers')
   const percent = formatPercent(score)
   const lastPercent = formatPercent(previousScore)
-  // a missing photo makes no fail good
-  const isFailing =
-    isPassing === false && (score.answered === score.items || score.criticalFails > 0)
+  const isFailing = isFinalFail(score, isPassing)
   return (
     <li>
       <Link

@@ -1,3 +1,4 @@
+import { isFinalFail } from '@nspect/contract/checklistAnswers/checklistScore'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RoundRoom } from './roundRooms.ts'
@@ -8,8 +9,7 @@ type Props = Pick<RoundRoom, 'score' | 'isPassing' | 'isComplete'>
 const getVerdictKey = ({ score, isPassing, isComplete }: Props) => {
   if (isPassing === null) return 'notScored'
   if (isPassing) return isComplete ? 'passed' : 'passingSoFar'
-  // a critical fail stays one, whatever else is answered
-  return isComplete || score.criticalFails > 0 ? 'failed' : 'failingSoFar'
+  return isFinalFail(score, isPassing) ? 'failed' : 'failingSoFar'
 }
 
 /** Whether it passes, in words. */

@@ -170,39 +170,39 @@ const layoutChangedItems = (
   const paragraph = (text: string, column: number, style: TextStyle) =>
     layoutParagraph(text, (widths[column] ?? 0) - gap, style, pen)
   const { fine, tiny } = textStyles
+  const names = [texts.room, texts.checkItem, texts.before, texts.now]
+  const head = row(
+    names.map((text, n) => paragraph(text, n, tiny)),
+    'TH',
+    4,
+  )
+  const [first, ...others] = changed.flatMap(
+    ({ room, question, before, answer, isFailed, photos }) =>
+      row(
+        [
+          paragraph(getRoomName(room, setting), 0, fine),
+          paragraph(question, 1, fine),
+          layoutAnswer(
+            { ...before, name: `${texts.before}: ${question}` },
+            answerColumn - gap,
+            fine,
+            setting,
+          ),
+          layoutAnswer(
+            { answer, photos, name: `${texts.now}: ${question}` },
+            answerColumn - gap,
+            isFailed ? danger : fine,
+            setting,
+          ),
+        ],
+        'TD',
+        5,
+      ),
+  )
+  if (!first) return []
   return wrapBlocksInElement(
     'Table',
-    [
-      ...row(
-        [texts.room, texts.checkItem, texts.before, texts.now].map((text, n) =>
-          paragraph(text, n, tiny),
-        ),
-        'TH',
-        4,
-      ),
-      ...changed.flatMap(({ room, question, before, answer, isFailed, photos }) =>
-        row(
-          [
-            paragraph(getRoomName(room, setting), 0, fine),
-            paragraph(question, 1, fine),
-            layoutAnswer(
-              { ...before, name: `${texts.before}: ${question}` },
-              answerColumn - gap,
-              fine,
-              setting,
-            ),
-            layoutAnswer(
-              { answer, photos, name: `${texts.now}: ${question}` },
-              answerColumn - gap,
-              isFailed ? danger : fine,
-              setting,
-            ),
-          ],
-          'TD',
-          5,
-        ),
-      ),
-    ],
+    [keepHeadingWithNextBlock(stackBlocks(head), first), ...others],
     heading,
   )
 }
