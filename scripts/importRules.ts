@@ -192,7 +192,7 @@ const webScreens: Record<string, string[]> = {
   sessions: ['twoStep', 'passkeys', 'sso', 'offlineCopies'],
   passkeys: ['twoStep'],
   inspection: ['pins', 'prints'],
-  pins: ['prints'],
+  pins: ['prints', 'tableImport'],
   comments: ['pins'],
   reports: ['comments', 'pins', 'prints', 'review'],
   clients: ['clientData'],

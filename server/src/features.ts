@@ -42,6 +42,7 @@ import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { assigneeFeature } from './pins/assignees.ts'
 import { bulkPinFeature } from './pins/bulkPins.ts'
+import { pinImportFeature } from './pins/imports/pinImports.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinCustomFieldFeature } from './pins/pinCustomFields.ts'
 import { pinStillFeature } from './pins/pinStills.ts'
@@ -138,6 +139,7 @@ export const buildFeatures = ({
   tourCaptureFeature,
   pinFeature,
   bulkPinFeature,
+  pinImportFeature,
   photoFeature,
   assigneeFeature,
   pinTemplateFeature,

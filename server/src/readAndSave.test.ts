@@ -663,6 +663,8 @@ const unpaired: Record<string, string> = {
   saveRooms: 'adds a list, and changes what it names',
   addRoomsOfModel: 'adds what a model says',
   undoRoomImport: 'undoes an import',
+  importPins: 'adds a list, and changes what it names',
+  undoPinImport: 'undoes an import',
   importPlanLines: 'changes what a sheet names',
   undoPlanLineImport: 'undoes an import',
   saveImportColumns: 'remembers what the next file is read with',

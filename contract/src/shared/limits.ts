@@ -50,6 +50,9 @@ export const limits = {
   /** parts of what a point costs; characters of what is done, of where, of a unit, of a cost */
   costLines: 100,
   importedCostLines: 1000,
+  /** points of one call of an import, and characters of the ids that other programs give them */
+  importedPins: 200,
+  externalId: 100,
   costLineText: 500,
   costLineUnit: 20,
   costText: 40,

@@ -4,7 +4,7 @@ import { limits } from '../shared/limits.ts'
 import { messageResponse } from '../shared/scalars.ts'
 
 /** What tables are imported as. */
-export const importKinds = ['rooms', 'checklistItems', 'planLines'] as const
+export const importKinds = ['rooms', 'checklistItems', 'planLines', 'pins'] as const
 export type ImportKind = (typeof importKinds)[number]
 const importKind = z.enum(importKinds, { error: 'value.invalid' })
 

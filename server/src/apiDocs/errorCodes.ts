@@ -149,6 +149,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveView: ['savedView.nameTaken', 'savedView.tooMany', 'role.denied'],
   deleteView: ['savedView.nameTaken', 'savedView.tooMany', 'role.denied'],
   savePins: ['project.completed', 'tier.unavailable', 'currency.misfit'],
+  importPins: ['record.stale', 'project.completed', 'tier.unavailable', 'currency.misfit'],
   checkCarriedPin: ['pin.noPanorama', 'pin.otherModel', 'pin.otherPicture'],
   saveAnnotation: ['pin.otherPicture'],
   savePin: [

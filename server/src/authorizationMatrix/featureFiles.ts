@@ -14,7 +14,7 @@ interface FeatureFile {
  * packages of extensions, which are separate features.
  */
 export const listFeatureFiles = (ending: string): FeatureFile[] => [
-  ...globSync(`server/src/{*,reports/*}/*.${ending}`, { cwd: top }).map((path) => ({
+  ...globSync(`server/src/{*,reports/*,pins/*}/*.${ending}`, { cwd: top }).map((path) => ({
     feature: path.split(sep)[2] ?? '',
     path: join(top, path),
   })),

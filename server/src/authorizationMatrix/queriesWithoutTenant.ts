@@ -76,6 +76,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'rooms.insertRooms': 'returned, wrote rooms',
   'planLines.upsertPlanLines': 'wrote plan_lines',
   'rooms.upsertChosenRoom': 'wrote pin_rooms',
+  'pins.upsertExternalIds': 'wrote pin_external_ids',
   'tables.replaceLastImport': 'returned, wrote table_imports',
   'tables.upsertImportMapping': 'wrote import_mappings',
   'settings.upsertSetting': 'returned, wrote settings',

@@ -78,6 +78,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'PlanDecision/Decide': 'refused: record.missing',
   'PlanDecision/GetRecord': 'refused: record.missing',
   'PlanDecision/GetSharedRecord': 'refused: record.missing',
+  'ProjectPin/UndoImport': 'refused: record.missing',
   'PlanLine/ImportLines': 'refused: record.missing',
   'PlanLine/UndoImport': 'refused: record.missing',
   'Room/SaveRoom': 'refused: record.missing',

@@ -349,7 +349,7 @@ describe('an export', () => {
         .map((column) => `${name}.${column}`),
     )
     // a record of any kind, by the entry's own word for it; names; what a vendor's tour calls a place
-    // and an IFC file a room
+    // and an IFC file a room, and another program a point
     expect(refersNowhere).toEqual(
       [
         ...[
@@ -359,6 +359,7 @@ describe('an export', () => {
         ],
         'captured_panoramas.sweep_id',
         'rooms.global_id',
+        'pin_external_ids.external_id',
       ].toSorted((a, b) => refersNowhere.indexOf(a) - refersNowhere.indexOf(b)),
     )
   })

@@ -167,6 +167,7 @@ export const unrestrictedTexts: Readonly<Record<string, string>> = {
   'evidence_entries.salt': 'compared, never shown',
   'evidence_entries.hash': 'compared, never shown',
   'plan_decisions.salt': 'compared, never shown',
+  'pin_external_ids.external_id': 'compared, never shown',
   'rooms.global_id': 'compared, never shown',
   'tour_nodes.key': 'compared, never shown',
   'project_types.ready_type': 'compared, never shown',

@@ -14,6 +14,7 @@ import { furtherRepairPhotos, projectPinComments } from './tables/comments.ts'
 import { customers } from './tables/customers.ts'
 import { projectDocuments } from './tables/documents.ts'
 import { evidenceEntries } from './tables/evidence.ts'
+import { pinExternalIds } from './tables/externalIds.ts'
 import { files } from './tables/files.ts'
 import { firms } from './tables/firms.ts'
 import { handoverParties, handovers } from './tables/handovers.ts'
@@ -116,6 +117,7 @@ export const tenantTables: readonly OfTenant[] = [
   carriedPins,
   rooms,
   pinRooms,
+  pinExternalIds,
   planLines,
   tableImports,
   projectChecklists,

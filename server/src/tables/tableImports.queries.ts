@@ -1,9 +1,10 @@
 import { limits } from '@nspect/contract/shared/limits'
 import type { ImportColumns, ImportKind } from '@nspect/contract/tables/tables'
-import { eq, gt, inArray, isNull } from 'drizzle-orm'
+import { eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { type ImportedRecord, importMappings, tableImports } from '../db/tables/tableImports.ts'
 import { assertStaff } from '../http/handler.ts'
+import { HttpError } from '../http/httpError.ts'
 
 /** An inspection that was found for the caller, and what was imported into it. */
 interface ImportOfProject {
@@ -36,6 +37,33 @@ export const replaceLastImport = async (
     })
     .returning({ id: tableImports.id })
   return row?.id ?? 0
+}
+
+/**
+ * Adds what a further call of the last import has done to a locked inspection. Throws 409 if it was
+ * undone meanwhile, or another one took its place.
+ */
+export const continueImport = async (
+  { db, inTenant }: Scope,
+  { project, kind }: ImportOfProject,
+  id: number,
+  records: readonly ImportedRecord[],
+): Promise<number> => {
+  const written = await db
+    .update(tableImports)
+    .set({ records: sql`${tableImports.records} || ${JSON.stringify(records)}::jsonb` })
+    .where(
+      inTenant(
+        tableImports,
+        eq(tableImports.projectId, project.id),
+        eq(tableImports.kind, kind),
+        eq(tableImports.id, id),
+        isNull(tableImports.undoneAt),
+      ),
+    )
+    .returning({ id: tableImports.id })
+  if (written.length === 0) throw new HttpError('record.stale')
+  return id
 }
 
 /** The last import of a kind into an inspection, unless it is too old to be undone. */

@@ -15,6 +15,7 @@ const slots: ComponentSlots = {
   ProjectLifecycleActions: renderNothing,
   OtherViewersBadge: renderNothing,
   ReportExportDialog: renderNothing,
+  ImportPinsDialog: renderNothing,
   ImportCostsDialog: renderNothing,
   FirmLinksDialog: renderNothing,
   HandoverDialog: renderNothing,

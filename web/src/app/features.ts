@@ -126,6 +126,9 @@ export const componentSlots: ComponentSlots = {
   ReportExportDialog: lazyWithTexts(() =>
     import('../reports/exports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
   ),
+  ImportPinsDialog: lazyWithTexts(() =>
+    import('../pins/pinImport/ImportPinsDialog.tsx').then((m) => m.ImportPinsDialog),
+  ),
   ImportCostsDialog: lazyWithTexts(() =>
     import('../planLines/costImport/ImportCostsDialog.tsx').then((m) => m.ImportCostsDialog),
   ),

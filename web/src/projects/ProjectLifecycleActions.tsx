@@ -56,6 +56,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   const scheduling = useDialogInUrl('repeat')
   const handingOver = useDialogInUrl('handover')
   const importing = useDialogInUrl('importCosts')
+  const importingPins = useDialogInUrl('importPoints')
   const slots = useComponentSlots()
   const facts = toProjectFacts(project)
   const name = project.projectName
@@ -107,6 +108,12 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     name: t('handoverOf', { name }),
     run: () => handingOver.open(),
   }
+  const mayImportPoints = can(actor, 'pin.place', facts)
+  const importPoints: RowAction = {
+    label: t('importPoints'),
+    name: t('importPoints'),
+    run: () => importingPins.open(),
+  }
   const mayImportCosts =
     isImprovementPlan(project.projectType.formJSON) && can(actor, 'planLine.save', facts)
   const importCosts: RowAction = {
@@ -123,6 +130,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     ...(mayReopen ? [reopen] : []),
     ...(mayRepeat ? [again] : []),
     ...(maySchedule ? [repeat] : []),
+    ...(mayImportPoints ? [importPoints] : []),
     ...(mayImportCosts ? [importCosts] : []),
     ...(mayExport ? [exportIt] : []),
     ...(maySendLinks ? [sendLinks] : []),
@@ -131,6 +139,12 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   const dialogs: ActionDialog[] = [
     { key: 'reopen', state: reopening, isAllowed: mayReopen, Dialog: ReopenProjectDialog },
     { key: 'again', state: repeating, isAllowed: mayRepeat, Dialog: InspectAgainDialog },
+    {
+      key: 'points',
+      state: importingPins,
+      isAllowed: mayImportPoints,
+      Dialog: slots.ImportPinsDialog,
+    },
     { key: 'costs', state: importing, isAllowed: mayImportCosts, Dialog: slots.ImportCostsDialog },
     { key: 'export', state: exporting, isAllowed: mayExport, Dialog: slots.ReportExportDialog },
     { key: 'links', state: sendingLinks, isAllowed: maySendLinks, Dialog: slots.FirmLinksDialog },

@@ -22,6 +22,7 @@ import metaDataAnswers from '../../metaDataAnswers/texts.en.json'
 import outbox from '../../outbox/texts.en.json'
 import passkeys from '../../passkeys/texts.en.json'
 import markUp from '../../pins/markUp/texts.en.json'
+import pinImport from '../../pins/pinImport/texts.en.json'
 import templates from '../../pins/templates/texts.en.json'
 import costImport from '../../planLines/costImport/texts.en.json'
 import planLines from '../../planLines/texts.en.json'
@@ -92,6 +93,7 @@ export const lazyEnglishTexts = {
   tour,
   tourCapture,
   markUp,
+  pinImport,
   templates,
   reports,
   reviewers,

@@ -3,7 +3,7 @@ import { formatLineFactors, formatLineScope } from '@nspect/contract/planLines/f
 import { sumLines } from '@nspect/contract/planLines/lineSums'
 import { useTranslation } from 'react-i18next'
 import { getShownLocale } from '../../i18n/i18n.ts'
-import classes from './costImport.module.css'
+import classes from '../../tableImport/tableImport.module.css'
 import type { ComparedPin } from './findNamedPin.ts'
 import { listImportedLines, type PointCosts, type ReadCostLines } from './readCostLines.ts'
 

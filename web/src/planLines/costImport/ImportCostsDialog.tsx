@@ -11,12 +11,12 @@ import {
   TableFileButton,
   TableFileFields,
 } from '../../tableImport/TableFileFields.tsx'
+import classes from '../../tableImport/tableImport.module.css'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { ProjectDialogProps } from '../../ui/layout/componentSlots.ts'
 import { CostImportPreview } from './CostImportPreview.tsx'
 import { importPlanLines, invalidateCostImport, plansOfTypeQuery } from './costImport.api.ts'
-import classes from './costImport.module.css'
 import { costImportFields } from './costImportFields.ts'
 import { LastCostImport } from './LastCostImport.tsx'
 import { type CostSource, useCostSource } from './useCostSource.ts'

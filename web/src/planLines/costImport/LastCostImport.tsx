@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
+import classes from '../../tableImport/tableImport.module.css'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { lastCostImportQuery } from './costImport.api.ts'
-import classes from './costImport.module.css'
 import { useUndoCostImport } from './useUndoCostImport.ts'
 
 /** What the last import of costs has done, as long as it can be undone. */

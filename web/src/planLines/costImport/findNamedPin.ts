@@ -1,5 +1,6 @@
 import type { Pin } from '@nspect/contract/pins/pins'
 import { groupBy } from '@nspect/contract/shared/groupBy'
+import { foldTitle } from '../../tableImport/foldTitle.ts'
 import type { ListLine } from '../../tableImport/pastedLines.ts'
 
 /** A point as an import finds it, with what the plan says about it. */
@@ -11,10 +12,6 @@ export type PinProblem =
   | 'unknownTitle'
   | 'severalTitles'
   | 'otherTitle'
-
-/** Texts that differ in case and spaces alone are the same. */
-export const foldTitle = (title: string): string =>
-  title.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** `7`, `#7`, `No. 7`, `P-7`. */
 const writtenNumber = /^(?:\p{L}{1,3}[.\s-]*)?#?\s*0*(\d{1,7})\.?(?:0+)?$/u

@@ -8,9 +8,9 @@ import {
 import { limits } from '@nspect/contract/shared/limits'
 import { cost } from '@nspect/contract/shared/scalars'
 import type { ListLine } from '../../tableImport/pastedLines.ts'
+import { checkCurrency, detectNumberLocale, readFigure } from '../../tableImport/readFigure.ts'
 import { isTotalLabel } from '../../tableImport/totalWords.ts'
 import { type ComparedPin, createPinFinder, type PinProblem } from './findNamedPin.ts'
-import { checkCurrency, detectNumberLocale, readFigure } from './readFigure.ts'
 import { type ImportedResponse, isSameResponse, readResponse } from './readResponse.ts'
 
 /** Why a row is left out. */

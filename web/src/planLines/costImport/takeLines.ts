@@ -1,5 +1,6 @@
 import { groupBy } from '@nspect/contract/shared/groupBy'
-import { type ComparedPin, foldTitle } from './findNamedPin.ts'
+import { foldTitle } from '../../tableImport/foldTitle.ts'
+import type { ComparedPin } from './findNamedPin.ts'
 import type { PointCosts } from './readCostLines.ts'
 
 export interface TakenLines {

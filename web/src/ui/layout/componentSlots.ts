@@ -101,6 +101,8 @@ export interface ComponentSlots {
   OtherViewersBadge: ComponentType<{ projectId: number }>
   /** what can be downloaded of an inspection's report; lazy */
   ReportExportDialog: ComponentType<ProjectDialogProps>
+  /** imports points of another program's list; lazy */
+  ImportPinsDialog: ComponentType<ProjectDialogProps>
   /** imports cost lines and answers of a plan's points; lazy */
   ImportCostsDialog: ComponentType<ProjectDialogProps>
   /** the links of the outside firms with points in an inspection; lazy */

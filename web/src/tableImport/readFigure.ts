@@ -1,7 +1,7 @@
 import type { Locale } from '@nspect/contract/i18n/locale'
 import { getNumberFormatter } from '@nspect/contract/i18n/numberFormats'
 import { isCurrency } from '@nspect/contract/money/amounts'
-import { parseTypedNumber } from '../../i18n/typedNumber.ts'
+import { parseTypedNumber } from '../i18n/typedNumber.ts'
 
 /** A number in a cell, and the words around it: `1.200,50 €`, `118 pcs`. */
 interface Figure {

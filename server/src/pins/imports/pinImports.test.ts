@@ -1,0 +1,225 @@
+import { pinImportRoutes } from '@nspect/contract/pins/pinImports'
+import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type Person, type World } from '../../testing/world.ts'
+
+const { importPins, readPinImports, undoPinImport } = pinImportRoutes
+
+let w: World
+let manager: Person
+beforeAll(async () => {
+  w = await createWorld()
+  manager = await w.as('Manager')
+})
+afterAll(() => w.close())
+
+const newProject = async () => (await w.project({ scanDate: '2026-03-02' })).id
+const list = async (projectId: number): Promise<Pin[]> =>
+  (await manager.call(pinRoutes.listPins, { projectId })).body
+const row = (title: string, changes: object = {}) => ({
+  id: 0,
+  pointCategoryId: w.client.categoryId,
+  title,
+  ...changes,
+})
+const bring = (projectId: number, pins: readonly object[], importId?: number, by = manager) =>
+  by.call(importPins, { projectId, pins, ...(importId && { importId }) } as never)
+const read = async (projectId: number) => (await manager.call(readPinImports, { projectId })).body
+const undo = (projectId: number, importId: number | null) =>
+  manager.call(undoPinImport, { projectId, importId: importId ?? 0 })
+const save = (projectId: number, title: string) =>
+  manager.call(pinRoutes.savePin, { projectId, pointCategoryId: w.client.categoryId, title })
+const titles = async (projectId: number) =>
+  (await list(projectId)).map(({ pinNumber, title }) => [pinNumber, title]).sort()
+
+describe('T801: a list of points', () => {
+  it('is imported with what it says, numbered after those that are there', async () => {
+    const projectId = await newProject()
+    await save(projectId, 'Lamp flickers')
+    const { body } = await bring(projectId, [
+      row('Door sticks', {
+        externalId: 'D-7',
+        description: 'Hinge worn',
+        severity: 'major',
+        dueDate: '2026-05-01',
+        assignee: `user:${manager.userId}`,
+        estimatedCost: '120',
+        isCritical: true,
+      }),
+      row('Tile cracked'),
+    ])
+    expect(body).toMatchObject({ added: 2, changed: 0, unchanged: 0, refused: [] })
+    expect(await titles(projectId)).toEqual([
+      [1, 'Lamp flickers'],
+      [2, 'Door sticks'],
+      [3, 'Tile cracked'],
+    ])
+    const door = (await list(projectId)).find(({ pinNumber }) => pinNumber === 2)
+    expect(door).toMatchObject({
+      description: 'Hinge worn',
+      severity: 'major',
+      dueDate: '2026-05-01',
+      assignee: `user:${manager.userId}`,
+      estimatedCost: '120.00',
+      isCritical: true,
+    })
+    const { externalIds, lastImport } = await read(projectId)
+    expect(externalIds).toEqual([{ externalId: 'D-7', pinId: door?.id, isDeleted: false }])
+    expect(lastImport).toMatchObject({ id: body.importId, added: 2, changed: 0 })
+    // the next point of a person
+    await save(projectId, 'Paint peels')
+    expect(await titles(projectId)).toContainEqual([4, 'Paint peels'])
+  })
+
+  it('imported again changes what differs, and doubles nothing', async () => {
+    const projectId = await newProject()
+    const rows = ['A', 'B', 'C'].map((name) => row(`Window ${name}`, { externalId: name }))
+    await bring(projectId, rows)
+    // a list that does not know what is there yet
+    const { body: blind } = await bring(projectId, rows)
+    expect(blind).toMatchObject({ added: 0, changed: 0 })
+    expect(blind.refused.map(({ code }) => code)).toEqual(Array(3).fill('record.stale'))
+    const pins = await list(projectId)
+    const known = (name: string, changes: object = {}) => {
+      const pin = pins.find(({ title }) => title === `Window ${name}`)
+      return row(`Window ${name}`, {
+        ...{ id: pin?.id, version: pin?.version, externalId: name },
+        ...changes,
+      })
+    }
+    const { body } = await bring(projectId, [
+      known('A'),
+      known('B', { severity: 'minor', description: 'Seal torn' }),
+      known('C'),
+      row('Window D', { externalId: 'D' }),
+    ])
+    expect(body).toMatchObject({ added: 1, changed: 1, unchanged: 2, refused: [] })
+    expect((await list(projectId)).map(({ severity }) => severity).sort()).toEqual([
+      'minor',
+      ...Array(3).fill(null),
+    ])
+  })
+
+  it('is one import, however many calls it takes', async () => {
+    const projectId = await newProject()
+    const { body: first } = await bring(projectId, [row('One')])
+    const { body: second } = await bring(projectId, [row('Two')], first.importId ?? 0)
+    expect(second.importId).toBe(first.importId)
+    expect((await read(projectId)).lastImport).toMatchObject({ added: 2 })
+    expect((await undo(projectId, first.importId)).body).toMatchObject({ deleted: 2 })
+    expect(await list(projectId)).toEqual([])
+    // a call that comes after that
+    const late = await bring(projectId, [row('Three')], first.importId ?? 0)
+    expect([late.status, late.body.code]).toEqual([409, 'record.stale'])
+    expect(await list(projectId)).toEqual([])
+  })
+
+  it('names the rows that it cannot take, and takes the others', async () => {
+    const projectId = await newProject()
+    const other = await newProject()
+    const { id: foreign } = await w.pin({ projectId: other })
+    const { id: own } = await w.pin({ projectId })
+    const { body } = await bring(projectId, [
+      row('Fine'),
+      row('Due too early', { dueDate: '2025-01-01' }),
+      row('Unknown category', { pointCategoryId: 2_000_000_000 }),
+      row('Unknown person', { assignee: 'user:2000000000' }),
+      row('Point of another inspection', { id: foreign, version: 1 }),
+      row('Changed meanwhile', { id: own, version: 7 }),
+      row('Room of nowhere', { roomId: 2_000_000_000 }),
+      row('Same id', { externalId: 'S' }),
+      row('Same id again', { externalId: 'S' }),
+    ])
+    expect(body.refused.map(({ place, code }) => [place, code])).toEqual([
+      [1, 'input.invalid'],
+      [2, 'record.missing'],
+      [3, 'input.invalid'],
+      [4, 'record.missing'],
+      [5, 'record.stale'],
+      [6, 'record.missing'],
+      [8, 'record.stale'],
+    ])
+    expect(body.added).toBe(2)
+    expect(body.refused[0]?.message).toMatch(/before the scan/i)
+  })
+
+  it('is refused after completion and by those who only read', async () => {
+    const projectId = await newProject()
+    const viewer = await w.as('Viewer')
+    await w.assign(viewer, projectId)
+    expect((await bring(projectId, [row('One')], undefined, viewer)).status).toBe(403)
+    await manager.call(projectRoutes.completeProject, { id: projectId } as never)
+    const { body } = await bring(projectId, [row('One')])
+    expect([body.added, body.refused?.length]).toEqual([0, 1])
+    expect(await list(projectId)).toEqual([])
+  })
+})
+
+describe('T802: an import of points is undone', () => {
+  it('with fields, severity and rooms as they were, and its points can be imported anew', async () => {
+    const projectId = await newProject()
+    const rooms = [{ number: '101', name: 'Guest room' }]
+    await manager.call(roomRoutes.saveRooms, { projectId, rooms } as never)
+    const [room] = (await manager.call(roomRoutes.listRooms, { projectId })).body
+    const { body: first } = await bring(projectId, [row('Lamp', { externalId: '1' })])
+    const [lamp] = await list(projectId)
+    const { body } = await bring(projectId, [
+      row('Lamp hums', {
+        ...{ id: lamp?.id, version: lamp?.version, externalId: '1' },
+        ...{ severity: 'severe', roomId: room?.id },
+      }),
+      row('Mirror', { externalId: '2', roomId: room?.id }),
+    ])
+    expect(body).toMatchObject({ added: 1, changed: 1 })
+    expect((await list(projectId)).map((pin) => pin.room?.name)).toEqual([
+      '101 Guest room',
+      '101 Guest room',
+    ])
+    // the one before it can be undone no more
+    expect((await undo(projectId, first.importId)).body.code).toBe('record.missing')
+    const { body: undone } = await undo(projectId, body.importId)
+    expect(undone).toMatchObject({ deleted: 1, restored: 1, changedSince: [] })
+    expect(await list(projectId)).toMatchObject([{ title: 'Lamp', severity: null, room: null }])
+    const { externalIds, lastImport } = await read(projectId)
+    expect(externalIds.map(({ externalId }) => externalId)).toEqual(['1'])
+    expect(lastImport).toBeNull()
+    expect((await undo(projectId, body.importId)).body).toMatchObject({ deleted: 0, restored: 0 })
+    const again = await bring(projectId, [row('Mirror', { externalId: '2' })])
+    expect(again.body.added).toBe(1)
+  })
+
+  it('except for points that people have worked on since, and for 30 days', async () => {
+    const projectId = await newProject()
+    const { body } = await bring(projectId, [row('Kept'), row('Talked about'), row('Gone')])
+    const [kept, talked] = await list(projectId)
+    const edited = { ...row('Kept and edited'), id: kept?.id ?? 0, projectId, version: 1 }
+    await manager.call(pinRoutes.savePin, edited as never)
+    await w.database.db.execute(
+      sql`insert into project_pin_comments (client_id, project_pin_id, comment, user_id, commented_by)
+        values (${w.client.id}, ${talked?.id}, 'Ordered', ${manager.userId}, 'Mara')`,
+    )
+    const { body: undone } = await undo(projectId, body.importId)
+    expect(undone).toMatchObject({ deleted: 1, changedSince: [1, 2] })
+    expect((await list(projectId)).map(({ title }) => title)).toEqual([
+      'Kept and edited',
+      'Talked about',
+    ])
+    const { body: next } = await bring(projectId, [row('Late')])
+    await w.database.db.execute(
+      sql`update table_imports set imported_at = now() - interval '31 days' where id = ${next.importId}`,
+    )
+    expect((await read(projectId)).lastImport).toBeNull()
+    expect((await undo(projectId, next.importId)).body.code).toBe('record.missing')
+  })
+
+  it('and a point that was deleted here is known as such', async () => {
+    const projectId = await newProject()
+    await bring(projectId, [row('Lamp', { externalId: '1' })])
+    const [lamp] = await list(projectId)
+    await manager.call(pinRoutes.deletePin, { id: lamp?.id ?? 0, isDeleted: true } as never)
+    expect((await read(projectId)).externalIds).toMatchObject([{ isDeleted: true }])
+  })
+})

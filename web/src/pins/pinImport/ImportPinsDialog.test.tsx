@@ -1,0 +1,125 @@
+import { assigneeRoutes } from '@nspect/contract/pins/assignees'
+import { pinImportRoutes } from '@nspect/contract/pins/pinImports'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { roomRoutes } from '@nspect/contract/rooms/rooms'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
+import { lostReply, server } from '../../testing/fakeServer.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
+import { toastStore } from '../../ui/feedback/toast.ts'
+import { ImportPinsDialog } from './ImportPinsDialog.tsx'
+
+const { importPins, readPinImports, undoPinImport } = pinImportRoutes
+const close = vi.fn<() => void>()
+const done = { added: 2, changed: 1, unchanged: 0, refused: [], importId: 9 }
+
+beforeEach(() => {
+  close.mockClear()
+  server.serve(pinRoutes.listPins, [buildPin({ id: 71, pinNumber: 1, title: 'Lamp', version: 4 })])
+  server.serve(readPinImports, {
+    lastImport: null,
+    externalIds: [{ externalId: 'D-1', pinId: 71, isDeleted: false }],
+  })
+  server.serve(roomRoutes.listRooms, [])
+  server.serve(assigneeRoutes.listAssignees, [])
+})
+
+const open = () =>
+  renderComponent(<ImportPinsDialog project={buildProject()} onClose={close} />, { as: 'Manager' })
+const sheet = `ID\tTitle\tTrade\tPriority
+D-1\tLamp flickers\tRoofing\tHigh
+D-2\tMirror cracked\t\tP9
+D-3\tCarpet worn\t\t
+D-3\tCarpet torn\t\t`
+
+/** Opens the dialog with a pasted list. */
+const paste = async (text: string) => {
+  const page = await open()
+  await page.user.click(await screen.findByRole('textbox', { name: 'Points' }))
+  await page.user.paste(text)
+  return page
+}
+
+it('T803: a pasted list is shown before it is sent, with what is new, updated and left out', async () => {
+  server.serve(importPins, done)
+  const { user } = await paste(sheet)
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  expect(
+    within(preview)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual([
+    expect.stringContaining('D-1Lamp flickersPoint 1 is updated'),
+    expect.stringContaining('D-2Mirror crackedNew'),
+    expect.stringContaining('D-3Carpet wornNew'),
+  ])
+  expect(
+    screen.getByText(/^2 new points\. 1 point is updated\. .*1 row will be left out\.$/),
+  ).toBeVisible()
+  expect(screen.getByText('This type does not have: Roofing')).toBeVisible()
+  expect(screen.getByRole('list', { name: 'Rows that will be left out' })).toHaveTextContent(
+    'Row 5: Another row has the same number or ID.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Import 3 points' }))
+  expect(server.sent(importPins).map(({ input }) => input)).toMatchObject([
+    {
+      pins: [
+        { id: 71, version: 4, externalId: 'D-1', severity: 'major' },
+        { id: 0, externalId: 'D-2', description: 'Severity: P9' },
+        { id: 0, externalId: 'D-3' },
+      ],
+    },
+  ])
+  await vi.waitFor(() => expect(close).toHaveBeenCalled())
+  expect(toastStore.read().at(-1)?.message).toBe('3 points imported.')
+})
+
+it('T805: a long list is sent in parts; after a lost answer it goes on where it stopped', async () => {
+  const rows = Array.from({ length: 450 }, (_, n) => `E-${n}\tTile ${n}`)
+  const part = { added: 200, changed: 0, unchanged: 0, refused: [], importId: 9 }
+  server.serve(importPins, part, lostReply, part, { ...part, added: 50 })
+  const { user } = await paste(`ID\tTitle\n${rows.join('\n')}`)
+  await user.click(await screen.findByRole('button', { name: 'Import 450 points' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Import 450 points' }))
+  await vi.waitFor(() => expect(close).toHaveBeenCalled())
+  const calls = server.sent(importPins)
+  expect(calls.map(({ input }) => [input.importId, input.pins.length])).toEqual([
+    [undefined, 200],
+    [9, 200],
+    [9, 200],
+    [9, 50],
+  ])
+  const keys = calls.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[1]).toBe(keys[2])
+  expect(new Set(keys).size).toBe(3)
+  expect(toastStore.read().at(-1)?.message).toBe('450 points imported.')
+})
+
+it('T805: rows that the server refuses are named, with its reason', async () => {
+  const message = 'The due date is before the scan.'
+  const refused = [{ place: 1, code: 'input.invalid', message }]
+  server.serve(importPins, { ...done, refused })
+  const { user } = await paste(sheet)
+  await user.click(await screen.findByRole('button', { name: 'Import 3 points' }))
+  const list = await screen.findByRole('list', { name: 'Rows that were not imported' })
+  expect(list).toHaveTextContent(`Row 3: ${message}`)
+  expect(screen.getByText('3 points imported. 1 row was not imported.')).toBeVisible()
+  expect(close).not.toHaveBeenCalled()
+})
+
+it('T802: the last import is undone, and points that stay are named', async () => {
+  const lastImport = { id: 9, added: 40, changed: 2, importedDateTime: '2026-12-01T09:00:00.000Z' }
+  server.serve(readPinImports, { lastImport, externalIds: [] })
+  server.serve(undoPinImport, { deleted: 38, restored: 2, changedSince: [4, 7] })
+  const { user } = await open()
+  expect(await screen.findByText(/Last import: 42 points/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await vi.waitFor(() =>
+    expect(toastStore.read().at(-1)?.message).toBe(
+      '38 imported points deleted. 2 points are as they were before. Points 4, 7 were changed since and stay as they are.',
+    ),
+  )
+})

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import classes from '../../tableImport/tableImport.module.css'
+import type { ReadPinRows } from './readPinRows.ts'
+
+/** rows that are shown before they are sent */
+const previewed = 20
+/** rows that are named */
+const named = 50
+
+interface NamedRow {
+  line: number
+  text: string
+  reason: string
+}
+
+/** Rows with why they are left out. */
+export function NamedRows({ label, rows }: { label: string; rows: readonly NamedRow[] }) {
+  const { t } = useTranslation('pinImport')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <ul className={classes.wrong} tabIndex={0} aria-label={label}>
+      {rows.slice(0, named).map(({ line, text, reason }) => (
+        <li key={line}>
+          {t('wrongRow', { line, problem: reason })}
+          <code dir="auto">{text}</code>
+        </li>
+      ))}
+      {rows.length > named && <li>{t('more', { count: rows.length - named })}</li>}
+    </ul>
+  )
+}
+
+interface Props {
+  list: ReadPinRows
+  nameOfCategory: (id: number) => string
+}
+
+/** What will be imported, and each row that will not, with the reason. */
+export function PinImportPreview({ list, nameOfCategory }: Props) {
+  const { t } = useTranslation('pinImport')
+  const { rows, wrong, keptAsText } = list
+  const known = rows.filter(({ pinNumber }) => pinNumber !== null).length
+  const sentences = [
+    t('new', { count: rows.length - known }),
+    known > 0 && t('known', { count: known }),
+    keptAsText > 0 && t('kept', { count: keptAsText }),
+    wrong.length > 0 && t('notUnderstood', { count: wrong.length }),
+  ]
+  return (
+    <>
+      <p role="status" className={classes.status}>
+        {sentences.filter(Boolean).join(' ')}
+      </p>
+      {wrong.length > 0 && (
+        <NamedRows
+          label={t('wrongRows')}
+          rows={wrong.map(({ problem, ...row }) => ({ ...row, reason: t(`problem_${problem}`) }))}
+        />
+      )}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        <section className={classes.preview} tabIndex={0} aria-label={t('preview')}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('externalId')}</th>
+                <th scope="col">{t('title')}</th>
+                <th scope="col">{t('category')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, previewed).map(({ line, pin, pinNumber }) => (
+                <tr key={line}>
+                  <td dir="auto">{pin.externalId}</td>
+                  <td dir="auto">
+                    {pin.title}
+                    <span className={classes.factors}>
+                      {pinNumber === null ? t('isNew') : t('isKnown', { number: pinNumber })}
+                    </span>
+                  </td>
+                  <td dir="auto">{nameOfCategory(pin.pointCategoryId)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rows.length > previewed && <p>{t('more', { count: rows.length - previewed })}</p>}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,233 @@
+import type { RouteInput } from '@nspect/contract/http/route'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import type { AssigneeOption } from '@nspect/contract/pins/assignees'
+import type { ExternalPinId, pinImportRoutes } from '@nspect/contract/pins/pinImports'
+import { formatRoomLabel } from '@nspect/contract/pins/pinRoom'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type {
+  ProjectType,
+  ProjectTypeCustomField,
+} from '@nspect/contract/projectTypes/projectTypes'
+import type { Room } from '@nspect/contract/rooms/rooms'
+import { normalizeFieldValue, validateFieldValue } from '@nspect/contract/shared/customFields'
+import { limits } from '@nspect/contract/shared/limits'
+import { foldHeading } from '@nspect/contract/tables/foldHeading'
+import { parseDate } from '../../i18n/parseDate.ts'
+import type { ListLine } from '../../tableImport/pastedLines.ts'
+import { detectNumberLocale, readFigure } from '../../tableImport/readFigure.ts'
+import { isTotalLabel } from '../../tableImport/totalWords.ts'
+import { createPinMatcher, type PinMatchProblem } from './matchPins.ts'
+import type { PinImportField } from './pinImportFields.ts'
+import {
+  createNameFinder,
+  detectDateLocale,
+  readMark,
+  readSeverity,
+  stripTime,
+} from './readCells.ts'
+
+/** What a list is read against. */
+export interface PinListFormat {
+  locale: Locale
+  /** YYYY-MM-DD */
+  today: string
+  scanDate: string
+  /** points of the inspection, and their ids in other programs */
+  pins: readonly Pin[]
+  externalIds: readonly ExternalPinId[]
+  projectType: Pick<
+    ProjectType,
+    'pointCategories' | 'projectTypePOIStatuses' | 'projectTypeCustomFields'
+  >
+  rooms: readonly Pick<Room, 'id' | 'number' | 'name' | 'floorName'>[]
+  assignees: readonly AssigneeOption[]
+  /** of points whose category the type does not have */
+  categoryId: number
+  /** what a column is headed, to keep what was not understood of it */
+  labelOf: (key: PinImportField) => string
+}
+
+export type SentPin = RouteInput<typeof pinImportRoutes.importPins>['pins'][number]
+type RowProblem = PinMatchProblem | 'noTitle' | 'isTotal' | 'titleTooLong'
+
+/** A row as it is sent, with how it is listed. */
+export interface PinRowToImport {
+  line: number
+  text: string
+  pin: SentPin
+  /** the number of the point that is changed; null: a new one */
+  pinNumber: number | null
+}
+
+export interface ReadPinRows {
+  rows: PinRowToImport[]
+  wrong: { line: number; text: string; problem: RowProblem }[]
+  /** categories that the type does not have */
+  otherCategories: string[]
+  /** cells that were not understood; they are kept in the descriptions */
+  keptAsText: number
+}
+
+/** Reads the cells of one list: numbers and dates are written alike in all rows. */
+const createCellReader = (
+  rows: readonly ListLine[],
+  keys: readonly PinImportField[],
+  format: PinListFormat,
+) => {
+  const { projectType, rooms, assignees, locale, today } = format
+  const columnOf = (key: PinImportField) => {
+    const at = keys.indexOf(key)
+    return rows.map(({ cells }) => cells[at] ?? '')
+  }
+  const dateLocale = detectDateLocale(columnOf('dueDate'), locale)
+  const numberLocale = detectNumberLocale(columnOf('estimatedCost'), locale)
+  const nameOf = ({ name }: { name: string }) => [name]
+  const findCategory = createNameFinder(projectType.pointCategories, nameOf)
+  const findStatus = createNameFinder(projectType.projectTypePOIStatuses, nameOf)
+  const findAssignee = createNameFinder(assignees, nameOf)
+  const findRoom = createNameFinder(rooms, (room) => [
+    formatRoomLabel(room),
+    room.number,
+    room.name,
+    `${room.floorName} ${formatRoomLabel(room)}`,
+    `${room.floorName} ${room.number}`,
+  ])
+  const readDay = (cell: string, within: Locale = dateLocale) =>
+    parseDate(stripTime(cell), within, today)
+  return {
+    category: (cell: string) => findCategory(cell)?.id ?? null,
+    room: (cell: string) => findRoom(cell)?.id ?? null,
+    severity: readSeverity,
+    status: (cell: string) => findStatus(cell)?.id ?? null,
+    assignee: (cell: string) => findAssignee(cell)?.assignee ?? null,
+    dueDate: (cell: string) => {
+      const day = readDay(cell)
+      return day === null || day < format.scanDate ? null : day
+    },
+    estimatedCost: (cell: string) => {
+      const figure = readFigure(cell, numberLocale)
+      return figure === null || figure.number.startsWith('-') ? null : figure.number
+    },
+    isCritical: readMark,
+    customField: (field: ProjectTypeCustomField, cell: string) => {
+      const written =
+        field.customFieldType === 'date'
+          ? (readDay(cell) ?? cell)
+          : field.customFieldType === 'decimal'
+            ? (readFigure(cell, numberLocale)?.number ?? cell)
+            : cell
+      const value = normalizeFieldValue(field, written)
+      return validateFieldValue(field, value) ? null : value
+    },
+  }
+}
+
+/** The cells of a row that were not understood, with what heads them. */
+type Kept = [key: PinImportField, cell: string][]
+
+/** Reads points from rows whose cells are those of `keys`. */
+export const readPinRows = (
+  rows: readonly ListLine[],
+  keys: readonly PinImportField[],
+  format: PinListFormat,
+): ReadPinRows => {
+  const { projectType, labelOf } = format
+  const read = createCellReader(rows, keys, format)
+  const places = new Map(keys.map((key, place) => [key, place]))
+  const cellOf = ({ cells }: ListLine, key: PinImportField) =>
+    (cells[places.get(key) ?? -1] ?? '').trim()
+  const match = createPinMatcher(
+    rows,
+    (row) => ({
+      externalId: cellOf(row, 'externalId').slice(0, limits.externalId),
+      title: cellOf(row, 'title') || cellOf(row, 'description'),
+      roomId: read.room(cellOf(row, 'room')),
+    }),
+    format,
+  )
+  const otherCategories = new Map<string, string>()
+  const wrong: ReadPinRows['wrong'] = []
+  const taken: PinRowToImport[] = []
+  let keptAsText = 0
+
+  const readValues = (row: ListLine, kept: Kept) => {
+    /** undefined: an empty cell, or one that was not understood */
+    const value = <Value>(
+      key: Exclude<keyof typeof read, 'customField'>,
+      reader: (cell: string) => Value | null,
+    ) => {
+      const cell = cellOf(row, key)
+      if (cell === '') return undefined
+      const found = reader(cell)
+      if (found === null) kept.push([key, cell])
+      return found ?? undefined
+    }
+    const fields = projectType.projectTypeCustomFields.flatMap((field) => {
+      const key = `field:${field.id}` as const
+      const cell = cellOf(row, key)
+      if (cell === '') return []
+      const description = read.customField(field, cell)
+      if (description === null) kept.push([key, cell])
+      return description === null ? [] : [{ projectTypeCustomFieldId: field.id, description }]
+    })
+    return {
+      category: value('category', read.category),
+      roomId: value('room', read.room),
+      severity: value('severity', read.severity),
+      projectTypePOIStatusId: value('status', read.status),
+      assignee: value('assignee', read.assignee),
+      dueDate: value('dueDate', read.dueDate),
+      estimatedCost: value('estimatedCost', read.estimatedCost),
+      isCritical: value('isCritical', read.isCritical),
+      ...(fields.length > 0 && { projectPinCustomFields: fields }),
+    }
+  }
+
+  /** What the list says in words, with what was not understood below it. */
+  const describe = (row: ListLine, isTitled: boolean, kept: Kept, isNew: boolean) => {
+    const written = isTitled ? cellOf(row, 'description') : ''
+    // a description that the list does not have stays as it is
+    if (!isNew && written === '') return undefined
+    keptAsText += kept.length
+    return [written, ...kept.map(([key, cell]) => `${labelOf(key)}: ${cell}`)]
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, limits.pinDescription)
+  }
+
+  const addRow = (row: ListLine): RowProblem | null => {
+    const title = cellOf(row, 'title') || cellOf(row, 'description')
+    if (isTotalLabel([cellOf(row, 'externalId'), title])) return 'isTotal'
+    if (title === '') return 'noTitle'
+    const found = match(row)
+    if (typeof found === 'string') return found
+    const { pin, externalId } = found
+    if (title.length > limits.pinTitle && cellOf(row, 'title') !== '') return 'titleTooLong'
+    const kept: Kept = []
+    const { category, ...values } = readValues(row, kept)
+    const written = cellOf(row, 'category')
+    if (written !== '' && category === undefined) otherCategories.set(foldHeading(written), written)
+    const description = describe(row, cellOf(row, 'title') !== '', kept, pin === null)
+    taken.push({
+      line: row.line,
+      text: row.text,
+      pinNumber: pin?.pinNumber ?? null,
+      pin: {
+        ...values,
+        id: pin?.id ?? 0,
+        ...(pin && { version: pin.version }),
+        externalId,
+        title: title.slice(0, limits.pinTitle),
+        pointCategoryId: category ?? pin?.pointCategory.id ?? format.categoryId,
+        ...(description !== undefined && { description }),
+      },
+    })
+    return null
+  }
+
+  for (const row of rows) {
+    const problem = addRow(row)
+    if (problem) wrong.push({ line: row.line, text: row.text, problem })
+  }
+  return { rows: taken, wrong, otherCategories: [...otherCategories.values()], keptAsText }
+}

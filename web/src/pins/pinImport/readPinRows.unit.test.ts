@@ -1,0 +1,187 @@
+import type { ExternalPinId } from '@nspect/contract/pins/pinImports'
+import type { Pin } from '@nspect/contract/pins/pins'
+import { describe, expect, it } from 'vitest'
+import { guessColumns, mapRows } from '../../tableImport/guessColumns.ts'
+import { toListLines } from '../../tableImport/pastedLines.ts'
+import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
+import { listPinImportFields } from './pinImportFields.ts'
+import { type PinListFormat, readPinRows } from './readPinRows.ts'
+
+const { projectType } = buildProject()
+const [category, other] = projectType.pointCategories
+const base: PinListFormat = {
+  locale: 'en-US',
+  today: '2026-12-02',
+  scanDate: '2026-03-01',
+  pins: [],
+  externalIds: [],
+  projectType,
+  rooms: [
+    { id: 31, number: '101', name: 'Guest room', floorName: 'First floor' },
+    { id: 32, number: '201', name: 'Guest room', floorName: 'Second floor' },
+  ],
+  assignees: [{ assignee: 'firm:4', kind: 'firm', name: 'Brightline Joinery' }],
+  categoryId: category?.id ?? 0,
+  labelOf: (key) => key,
+}
+const fields = listPinImportFields(projectType.projectTypeCustomFields)
+
+/** Reads a sheet as a file is read: its headings say which column is what. */
+const read = (rows: readonly (readonly string[])[], format: Partial<PinListFormat> = {}) => {
+  const mapping = guessColumns(rows, fields)
+  const lines = toListLines(mapRows(rows, fields, mapping), (mapping.headingRow ?? -1) + 2)
+  return readPinRows(
+    lines,
+    fields.map(({ key }) => key),
+    { ...base, ...format },
+  )
+}
+const readOne = (headings: string, row: string, format: Partial<PinListFormat> = {}) =>
+  read([headings.split('|'), row.split('|')], format).rows[0]?.pin
+
+describe('T803: registers of other programs', () => {
+  const registers: [string, string, string, Partial<PinListFormat>][] = [
+    [
+      'an English snag list with American dates',
+      'Issue ID|Subject|Details|Location|Priority|Assigned To|Due Date|Estimated Cost',
+      'SN-014|Door binds|Planed edge needed|101|High|Brightline Joinery|05/17/2026|$1,250.50',
+      {},
+    ],
+    [
+      'a German list of defects',
+      'Lfd. Nr.|Mangel|Beschreibung|Raum|Priorität|Firma|Frist|Kosten (EUR)',
+      'SN-014|Door binds|Planed edge needed|101|hoch|BRIGHTLINE JOINERY|17.05.2026|1.250,50 €',
+      { locale: 'de' },
+    ],
+    [
+      'a French list of reservations',
+      'Numéro|Titre|Commentaire|Pièce|Gravité|Entreprise|Échéance|Montant',
+      'SN-014|Door binds|Planed edge needed|101 Guest room|Majeure|Brightline joinery|17/05/2026|1 250,50',
+      { locale: 'fr' },
+    ],
+    [
+      'a Japanese list',
+      '管理番号|件名|詳細|部屋|重要度|業者|期限|金額',
+      'SN-014|Door binds|Planed edge needed|101|高|Brightline Joinery|2026-05-17|1250.50',
+      { locale: 'ja' },
+    ],
+  ]
+  it.each(registers)('such as %s are understood by their headings', (_, headings, row, format) => {
+    expect(readOne(headings, row, format)).toEqual({
+      id: 0,
+      externalId: 'SN-014',
+      title: 'Door binds',
+      description: 'Planed edge needed',
+      roomId: 31,
+      severity: 'major',
+      assignee: 'firm:4',
+      dueDate: '2026-05-17',
+      estimatedCost: '1250.50',
+      pointCategoryId: category?.id,
+    })
+  })
+
+  it('lose no cell that is not understood: it is kept in the description', () => {
+    const { rows, keptAsText, otherCategories } = read([
+      ['No', 'Title', 'Description', 'Category', 'Severity', 'Due', 'Assigned to', 'Room'],
+      ['1', 'Gutter leaks', 'At the joint', other?.name ?? '', 'P2', 'soon', 'Otto', 'Roof'],
+      ['2', 'Old crack', '', 'Roofing', '', '2025-01-01', '', 'Guest room'],
+    ])
+    expect(rows.map(({ pin }) => pin.description)).toEqual([
+      'At the joint\nroom: Roof\nseverity: P2\nassignee: Otto\ndueDate: soon',
+      'category: Roofing\nroom: Guest room\ndueDate: 2025-01-01',
+    ])
+    expect(rows.map(({ pin }) => pin.pointCategoryId)).toEqual([other?.id, category?.id])
+    expect([keptAsText, otherCategories]).toEqual([7, ['Roofing']])
+  })
+
+  it.each([
+    ['day first', ['3/4/2026', '25/4/2026'], ['2026-04-03', '2026-04-25']],
+    ['month first', ['3/4/2026', '4/25/2026'], ['2026-03-04', '2026-04-25']],
+    ['as the reader writes', ['3/4/2026', '5/6/2026'], ['2026-03-04', '2026-05-06']],
+    ['with a time', ['2026-04-03 09:30', '2026-04-04T00:00:00'], ['2026-04-03', '2026-04-04']],
+  ])('write their dates %s, all alike', (_, written, days) => {
+    const { rows } = read([['Title', 'Due date'], ...written.map((day, n) => [`Tile ${n}`, day])])
+    expect(rows.map(({ pin }) => pin.dueDate)).toEqual(days)
+  })
+
+  it('name rows that are no points, with the reason', () => {
+    const { rows, wrong } = read([
+      ['ID', 'Title', 'Cost'],
+      ['A', 'Lamp', '20'],
+      ['A', 'Lamp again', '30'],
+      ['B', '', '10'],
+      ['', 'Total', '60'],
+      ['C', 'x'.repeat(300), ''],
+    ])
+    expect(rows).toHaveLength(1)
+    expect(wrong.map(({ line, problem }) => [line, problem])).toEqual([
+      [3, 'sameId'],
+      [4, 'noTitle'],
+      [5, 'isTotal'],
+      [6, 'titleTooLong'],
+    ])
+  })
+})
+
+describe('T804: a list that comes again', () => {
+  const pin = (id: number, title: string, changes: Partial<Pin> = {}) =>
+    buildPin({ id, pinNumber: id - 70, title, version: 3, room: null, ...changes })
+  const known = (externalId: string, pinId: number, isDeleted = false): ExternalPinId => ({
+    ...{ externalId, pinId, isDeleted },
+  })
+  const of = (rows: string[][], pins: Pin[], externalIds: ExternalPinId[] = []) =>
+    read([['ID', 'Title'], ...rows], { pins, externalIds })
+
+  it('finds its points by the ids of the other program, whatever they are called now', () => {
+    const pins = [pin(71, 'Lamp'), pin(72, 'Mirror')]
+    const { rows, wrong } = of(
+      [
+        ['D-1', 'Lamp flickers'],
+        ['D-2', 'Mirror'],
+        ['D-3', 'Gone'],
+      ],
+      pins,
+      [known('D-1', 71), known('D-3', 99, true)],
+    )
+    expect(rows.map(({ pin: { id, version, externalId } }) => [id, version, externalId])).toEqual([
+      [71, 3, 'D-1'],
+      [0, undefined, 'D-2'],
+    ])
+    expect(wrong).toMatchObject([{ line: 4, problem: 'deletedHere' }])
+  })
+
+  it('finds them by their numbers if it has those of this inspection', () => {
+    const pins = [pin(71, 'Lamp'), pin(72, 'Mirror'), pin(73, 'Carpet')]
+    const { rows } = of(
+      [
+        ['1', 'Lamp'],
+        ['2', 'Mirror'],
+        ['3', 'Carpet worn'],
+      ],
+      pins,
+    )
+    expect(rows.map(({ pin: { id, externalId } }) => [id, externalId])).toEqual([
+      [71, ''],
+      [72, ''],
+      [73, ''],
+    ])
+  })
+
+  it('does not take the numbers of another list for those of this inspection', () => {
+    const { rows } = of([['1', 'Roof leaks']], [pin(71, 'Lamp')])
+    expect(rows.map(({ pin: { id, externalId } }) => [id, externalId])).toEqual([[0, '1']])
+  })
+
+  it('finds points without ids by title and room, each once', () => {
+    const { rows } = of(
+      [
+        ['', 'Lamp'],
+        ['', 'lamp '],
+        ['', 'Mirror'],
+      ],
+      [pin(71, 'Lamp')],
+    )
+    expect(rows.map(({ pin: { id } }) => id)).toEqual([71, 0, 0])
+  })
+})

@@ -1,0 +1,99 @@
+import type { Project } from '@nspect/contract/projects/projects'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { getShownLocale } from '../../i18n/i18n.ts'
+import { guessColumns, mapRows } from '../../tableImport/guessColumns.ts'
+import { type ListLine, splitPastedLines } from '../../tableImport/pastedLines.ts'
+import { chooseTable, readTableFile, type TableFile } from '../../tableImport/TableFileFields.tsx'
+import { readTables } from '../../tableImport/tableImport.api.ts'
+import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
+import { assigneesQuery } from '../assignees.api.ts'
+import { comparedPinsQuery, importRoomsQuery, pinImportsQuery } from './pinImport.api.ts'
+import { listPinImportFields, type PinImportField } from './pinImportFields.ts'
+import { type PinListFormat, type ReadPinRows, readPinRows } from './readPinRows.ts'
+
+type Fields = ReturnType<typeof listPinImportFields>
+
+/** A pasted list as rows of the import's fields, below its headings if it has any. */
+const readPastedRows = (text: string, fields: Fields): ListLine[] => {
+  const lines = splitPastedLines(text)
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
+  const rows = lines.map(({ cells }) => Array.from({ length: width }, (_, n) => cells[n] ?? ''))
+  const mapping = guessColumns(rows, fields)
+  const first = mapping.headingRow === null ? 0 : mapping.headingRow + 1
+  const mapped = mapRows(rows, fields, mapping)
+  return lines.slice(first).map((line, n) => ({ ...line, cells: mapped[n] ?? [] }))
+}
+
+const empty: ReadPinRows = { rows: [], wrong: [], otherCategories: [], keptAsText: 0 }
+
+/** What a list of points is imported from, and what it says. */
+export type PinSource = ReturnType<typeof usePinSource>
+
+/** What is entered in the dialog, and what was understood of it. */
+export const usePinSource = (project: Project) => {
+  const { t } = useTranslation('pinImport')
+  const { projectType, scanDate, id } = project
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<TableFile<PinImportField> | null>(null)
+  const [chosenCategory, setCategory] = useState<number | null>(null)
+  const { data: pins } = useQuery(comparedPinsQuery(id))
+  const { data: imports } = useQuery(pinImportsQuery(id))
+  const { data: rooms } = useQuery(importRoomsQuery(id))
+  const { data: assignees } = useQuery(assigneesQuery(id))
+  const fields = useMemo(
+    () => listPinImportFields(projectType.projectTypeCustomFields),
+    [projectType.projectTypeCustomFields],
+  )
+  const reading = useMutation({
+    mutationFn: (opened: File) => readTables('pins', opened),
+    onSuccess: (tables, { name }) => setFile(chooseTable({ name, tables, index: 0 }, fields)),
+  })
+  const labelOf = useCallback(
+    (key: PinImportField): string => {
+      const custom = projectType.projectTypeCustomFields.find((one) => `field:${one.id}` === key)
+      return custom?.name ?? t(key as Exclude<PinImportField, `field:${number}`>)
+    },
+    [t, projectType],
+  )
+  const categoryId = chosenCategory ?? projectType.pointCategories[0]?.id ?? 0
+  const list = useMemo((): ReadPinRows => {
+    if (!pins || !imports || !rooms || !assignees) return empty
+    const format: PinListFormat = {
+      locale: getShownLocale(),
+      today: formatDate(new Date().toISOString(), 'form', getDisplayTimeZone()),
+      ...{ scanDate, pins, rooms, assignees, projectType, categoryId, labelOf },
+      externalIds: imports.externalIds,
+    }
+    const keys = fields.map(({ key }) => key)
+    if (!file) return readPinRows(readPastedRows(text, fields), keys, format)
+    const { lines, isTyped, headingOf } = readTableFile(file, fields)
+    return readPinRows(lines, keys, {
+      ...format,
+      // workbooks have a decimal point, whatever their reader writes
+      ...(isTyped && { locale: 'en' as const }),
+      labelOf: (key) => headingOf(key) || labelOf(key),
+    })
+  }, [
+    pins,
+    imports,
+    rooms,
+    assignees,
+    file,
+    text,
+    fields,
+    categoryId,
+    scanDate,
+    projectType,
+    labelOf,
+  ])
+  return {
+    ...{ text, setText, file, setFile, reading, list, categoryId, setCategory },
+    fields: fields.map((field) => ({ ...field, label: labelOf(field.key) })),
+    lastImport: imports?.lastImport ?? null,
+    hasInput: file !== null || text.trim() !== '',
+    isReady: pins !== undefined && imports !== undefined,
+  }
+}
