@@ -24,8 +24,9 @@ const belongsToNobody = new Set([
   // the device's own name of a passkey
   ...['addPasskey.response.id', 'addPasskey.response.rawId'],
   ...['finishPasskeySignIn.response.id', 'finishPasskeySignIn.response.rawId'],
-  // of an element in its IFC file, and of a place in a vendor's tour
+  // of an element in its IFC file, of a point in another program, and of a place in a vendor's tour
   'globalId',
+  'externalId',
   'sweepId',
   // the mark's own name in the drawing library
   ...[

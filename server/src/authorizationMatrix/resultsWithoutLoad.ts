@@ -78,6 +78,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'PlanDecision/Decide': 'refused: record.missing',
   'PlanDecision/GetRecord': 'refused: record.missing',
   'PlanDecision/GetSharedRecord': 'refused: record.missing',
+  'ProjectPin/ImportPins':
+    'wrote pin_check_boxes, wrote pin_external_ids, wrote project_pins, wrote table_imports',
   'ProjectPin/UndoImport': 'refused: record.missing',
   'PlanLine/ImportLines': 'refused: record.missing',
   'PlanLine/UndoImport': 'refused: record.missing',

@@ -191,14 +191,15 @@ export const importPins = async (context: ImportContext) => {
       done.refused.push({ place, code, message })
     }
   }
-  await updateNextPinNumber(scope, project.id, project.nextPinNumber + done.added)
+  const { added, changed, unchanged, refused } = done
+  if (added > 0) await updateNextPinNumber(scope, project.id, project.nextPinNumber + added)
   await upsertExternalIds(scope, project, done.externalIds)
   const importId = await keepImport(context, done)
-  const { added, changed, unchanged, refused } = done
-  audit({
-    record: 'project',
-    recordId: project.id,
-    after: { importedPins: { added, changed, unchanged, refused: refused.length } },
-  })
+  if (added + changed > 0)
+    audit({
+      record: 'project',
+      recordId: project.id,
+      after: { importedPins: { added, changed, unchanged, refused: refused.length } },
+    })
   return { added, changed, unchanged, refused, importId }
 }

@@ -14,7 +14,7 @@ it('T783: the dashboard lists the plans in which something waits or is late, and
   ]
   server.serve(homeRoutes.readHome, { ...emptyHome, plans: { count: 3, next } })
   await renderScreen('/dashboard', { as: 'Manager' })
-  const card = within(await screen.findByRole('region', { name: 'Plans' }))
+  const card = within(await screen.findByRole('region', { name: 'Improvement plans' }))
   const [first, second] = card.getAllByRole('link')
   expect(first).toHaveTextContent('Harbor Hotel2 points overdue1 needs your answer')
   expect(first).toHaveAttribute('href', '/project/edit-project/7')
@@ -27,5 +27,5 @@ it('T783: the dashboard has no such list where no plan waits', async () => {
   server.serve(homeRoutes.readHome, emptyHome)
   await renderScreen('/dashboard', { as: 'Manager' })
   expect(await screen.findByText(calm)).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Plans' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Improvement plans' })).toBeNull()
 })
