@@ -40,8 +40,9 @@ export function PinImportPreview({ list, nameOfCategory }: Props) {
   const { t } = useTranslation('pinImport')
   const { rows, wrong, keptAsText } = list
   const known = rows.filter(({ pinNumber }) => pinNumber !== null).length
+  const added = rows.length - known
   const sentences = [
-    t('new', { count: rows.length - known }),
+    (added > 0 || known === 0) && t('new', { count: added }),
     known > 0 && t('known', { count: known }),
     keptAsText > 0 && t('kept', { count: keptAsText }),
     wrong.length > 0 && t('notUnderstood', { count: wrong.length }),
