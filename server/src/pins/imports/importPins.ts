@@ -129,7 +129,6 @@ const changePin = async (
     done.unchanged += 1
     return
   }
-  // its version is also that of its room, so that an undo sees who changed it since
   const changes = { ...content, updatedBy: assertStaff(scope).userId }
   await updateLoadedPin(scope, before, changes, { boxes: [], fields, emptied })
   if (roomId !== undefined) await storePinRoom(scope, before.pin, { id: roomId, isChosen: true })

@@ -159,7 +159,7 @@ export function ImportPinsDialog({ project, onClose }: ProjectDialogProps) {
         <form className={classes.form} onSubmit={submit}>
           <LastPinImport projectId={project.id} source={source} />
           <ListFields source={source} />
-          {source.hasInput && (
+          {source.hasInput && source.isReady && (
             <>
               {otherCategories.length > 0 && <CategoryField project={project} source={source} />}
               <PinImportPreview list={source.list} nameOfCategory={nameOfCategory} />

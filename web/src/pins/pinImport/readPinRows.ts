@@ -14,7 +14,7 @@ import { limits } from '@nspect/contract/shared/limits'
 import { foldHeading } from '@nspect/contract/tables/foldHeading'
 import { parseDate } from '../../i18n/parseDate.ts'
 import type { ListLine } from '../../tableImport/pastedLines.ts'
-import { detectNumberLocale, readFigure } from '../../tableImport/readFigure.ts'
+import { checkCurrency, detectNumberLocale, readFigure } from '../../tableImport/readFigure.ts'
 import { isTotalLabel } from '../../tableImport/totalWords.ts'
 import { createPinMatcher, type PinMatchProblem } from './matchPins.ts'
 import type { PinImportField } from './pinImportFields.ts'
@@ -32,6 +32,8 @@ export interface PinListFormat {
   /** YYYY-MM-DD */
   today: string
   scanDate: string
+  /** of the inspection's costs; null: the client has none yet */
+  currency: string | null
   /** points of the inspection, and their ids in other programs */
   pins: readonly Pin[]
   externalIds: readonly ExternalPinId[]
@@ -48,7 +50,7 @@ export interface PinListFormat {
 }
 
 export type SentPin = RouteInput<typeof pinImportRoutes.importPins>['pins'][number]
-type RowProblem = PinMatchProblem | 'noTitle' | 'isTotal' | 'titleTooLong'
+type RowProblem = PinMatchProblem | 'noTitle' | 'isTotal' | 'tooLong'
 
 /** A row as it is sent, with how it is listed. */
 export interface PinRowToImport {
@@ -74,7 +76,7 @@ const createCellReader = (
   keys: readonly PinImportField[],
   format: PinListFormat,
 ) => {
-  const { projectType, rooms, assignees, locale, today } = format
+  const { projectType, rooms, assignees, currency, locale, today } = format
   const columnOf = (key: PinImportField) => {
     const at = keys.indexOf(key)
     return rows.map(({ cells }) => cells[at] ?? '')
@@ -106,7 +108,11 @@ const createCellReader = (
     },
     estimatedCost: (cell: string) => {
       const figure = readFigure(cell, numberLocale)
-      return figure === null || figure.number.startsWith('-') ? null : figure.number
+      if (figure === null || figure.number.startsWith('-')) return null
+      const isCurrency = currency
+        ? checkCurrency(figure.words, currency, locale) === 'fits'
+        : figure.words === ''
+      return isCurrency ? figure.number : null
     },
     isCritical: readMark,
     customField: (field: ProjectTypeCustomField, cell: string) => {
@@ -183,16 +189,22 @@ export const readPinRows = (
     }
   }
 
-  /** What the list says in words, with what was not understood below it. */
-  const describe = (row: ListLine, isTitled: boolean, kept: Kept, isNew: boolean) => {
-    const written = isTitled ? cellOf(row, 'description') : ''
-    // a description that the list does not have stays as it is
-    if (!isNew && written === '') return undefined
+  /**
+   * What the list says in words, with what was not understood below it. A description that the list
+   * does not have stays as it is, and gains what it does not hold yet.
+   */
+  const describe = (row: ListLine, pin: Pin | null, kept: Kept) => {
+    const isTitled = cellOf(row, 'title') !== ''
+    const written = cellOf(row, 'description')
+    // a description that is the title, too, is repeated only where the title has no room for it
+    const said = isTitled || written.length > limits.pinTitle ? written : ''
+    const before = said === '' ? (pin?.description ?? '') : said
+    const added = kept
+      .map(([key, cell]) => `${labelOf(key)}: ${cell}`)
+      .filter((line) => !before.split('\n').includes(line))
     keptAsText += kept.length
-    return [written, ...kept.map(([key, cell]) => `${labelOf(key)}: ${cell}`)]
-      .filter(Boolean)
-      .join('\n')
-      .slice(0, limits.pinDescription)
+    if (pin && said === '' && added.length === 0) return undefined
+    return [before, ...added].filter(Boolean).join('\n')
   }
 
   const addRow = (row: ListLine): RowProblem | null => {
@@ -202,12 +214,13 @@ export const readPinRows = (
     const found = match(row)
     if (typeof found === 'string') return found
     const { pin, externalId } = found
-    if (title.length > limits.pinTitle && cellOf(row, 'title') !== '') return 'titleTooLong'
+    if (title.length > limits.pinTitle && cellOf(row, 'title') !== '') return 'tooLong'
     const kept: Kept = []
     const { category, ...values } = readValues(row, kept)
     const written = cellOf(row, 'category')
     if (written !== '' && category === undefined) otherCategories.set(foldHeading(written), written)
-    const description = describe(row, cellOf(row, 'title') !== '', kept, pin === null)
+    const description = describe(row, pin, kept)
+    if ((description ?? '').length > limits.pinDescription) return 'tooLong'
     taken.push({
       line: row.line,
       text: row.text,

@@ -13,6 +13,7 @@ const base: PinListFormat = {
   locale: 'en-US',
   today: '2026-12-02',
   scanDate: '2026-03-01',
+  currency: 'EUR',
   pins: [],
   externalIds: [],
   projectType,
@@ -45,7 +46,7 @@ describe('T803: registers of other programs', () => {
       'an English snag list with American dates',
       'Issue ID|Subject|Details|Location|Priority|Assigned To|Due Date|Estimated Cost',
       'SN-014|Door binds|Planed edge needed|101|High|Brightline Joinery|05/17/2026|$1,250.50',
-      {},
+      { currency: 'USD' },
     ],
     [
       'a German list of defects',
@@ -95,6 +96,20 @@ describe('T803: registers of other programs', () => {
     expect([keptAsText, otherCategories]).toEqual([7, ['Roofing']])
   })
 
+  it('lose no text and no currency', () => {
+    const long = 'Water stain. '.repeat(40).trim()
+    const { rows, wrong } = read([
+      ['ID', 'Title', 'Description', 'Cost'],
+      ['1', '', long, ''],
+      ['2', 'Lamp', '', '$120'],
+      ['3', 'Mirror', 'x'.repeat(100_000), ''],
+    ])
+    const [first, second] = rows.map(({ pin }) => pin)
+    expect([long.startsWith(first?.title ?? '?'), first?.description]).toEqual([true, long])
+    expect([second?.estimatedCost, second?.description]).toEqual([undefined, 'estimatedCost: $120'])
+    expect(wrong).toMatchObject([{ line: 4, problem: 'tooLong' }])
+  })
+
   it.each([
     ['day first', ['3/4/2026', '25/4/2026'], ['2026-04-03', '2026-04-25']],
     ['month first', ['3/4/2026', '4/25/2026'], ['2026-03-04', '2026-04-25']],
@@ -119,7 +134,7 @@ describe('T803: registers of other programs', () => {
       [3, 'sameId'],
       [4, 'noTitle'],
       [5, 'isTotal'],
-      [6, 'titleTooLong'],
+      [6, 'tooLong'],
     ])
   })
 })
@@ -171,6 +186,20 @@ describe('T804: a list that comes again', () => {
   it('does not take the numbers of another list for those of this inspection', () => {
     const { rows } = of([['1', 'Roof leaks']], [pin(71, 'Lamp')])
     expect(rows.map(({ pin: { id, externalId } }) => [id, externalId])).toEqual([[0, '1']])
+  })
+
+  it('keeps a description that it does not have, and adds what it does not know once', () => {
+    const lamp = pin(71, 'Lamp', { description: 'Flickers\nassignee: Otto' })
+    const again = (assignee: string) =>
+      read(
+        [
+          ['ID', 'Title', 'Assigned to'],
+          ['D-1', 'Lamp', assignee],
+        ],
+        { pins: [lamp], externalIds: [known('D-1', 71)] },
+      ).rows[0]?.pin.description
+    expect(again('Otto')).toBeUndefined()
+    expect(again('Ada')).toBe('Flickers\nassignee: Otto\nassignee: Ada')
   })
 
   it('finds points without ids by title and room, each once', () => {

@@ -35,7 +35,7 @@ export type PinSource = ReturnType<typeof usePinSource>
 /** What is entered in the dialog, and what was understood of it. */
 export const usePinSource = (project: Project) => {
   const { t } = useTranslation('pinImport')
-  const { projectType, scanDate, id } = project
+  const { projectType, scanDate, currency, id } = project
   const [text, setText] = useState('')
   const [file, setFile] = useState<TableFile<PinImportField> | null>(null)
   const [chosenCategory, setCategory] = useState<number | null>(null)
@@ -64,7 +64,7 @@ export const usePinSource = (project: Project) => {
     const format: PinListFormat = {
       locale: getShownLocale(),
       today: formatDate(new Date().toISOString(), 'form', getDisplayTimeZone()),
-      ...{ scanDate, pins, rooms, assignees, projectType, categoryId, labelOf },
+      ...{ scanDate, currency, pins, rooms, assignees, projectType, categoryId, labelOf },
       externalIds: imports.externalIds,
     }
     const keys = fields.map(({ key }) => key)
@@ -86,6 +86,7 @@ export const usePinSource = (project: Project) => {
     fields,
     categoryId,
     scanDate,
+    currency,
     projectType,
     labelOf,
   ])
@@ -94,6 +95,6 @@ export const usePinSource = (project: Project) => {
     fields: fields.map((field) => ({ ...field, label: labelOf(field.key) })),
     lastImport: imports?.lastImport ?? null,
     hasInput: file !== null || text.trim() !== '',
-    isReady: pins !== undefined && imports !== undefined,
+    isReady: Boolean(pins && imports && rooms && assignees),
   }
 }
