@@ -156,7 +156,7 @@ export const buildWaitingPlansColumn = (scope: Scope, limit = plansOnHome): SQL 
     from (${buildNumberedPlans(scope)}) plan)`
 }
 
-/** plans in one mail */
+/** plans that are listed at most */
 const plansInList = 50
 
 const queryWaitingPlans = createScopedQuery<{ plans: WaitingPlans }, 'list'>(

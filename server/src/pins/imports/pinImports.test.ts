@@ -103,6 +103,19 @@ describe('T801: a list of points', () => {
     ])
   })
 
+  it('sent twice at once is added once, and never takes the number of another point', async () => {
+    const projectId = await newProject()
+    const rows = ['A', 'B', 'C'].map((name) => row(`Window ${name}`, { externalId: name }))
+    await Promise.all([
+      bring(projectId, rows),
+      save(projectId, 'Lamp flickers'),
+      bring(projectId, rows),
+      save(projectId, 'Paint peels'),
+    ])
+    const numbers = (await list(projectId)).map(({ pinNumber }) => pinNumber)
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
+  })
+
   it('is one import, however many calls it takes', async () => {
     const projectId = await newProject()
     const { body: first } = await bring(projectId, [row('One')])
