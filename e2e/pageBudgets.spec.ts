@@ -208,6 +208,6 @@ test('a public report stays within its budget', async ({ browser }) => {
   const requests = await visit(page, pathname + search, () =>
     page.locator('#report-points li').first().waitFor(),
   )
-  expectWithin('A public report', requests, { js: 133, requests: 8 })
+  expectWithin('A public report', requests, { js: 134, requests: 8 })
   await context.close()
 })
