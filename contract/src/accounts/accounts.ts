@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
-import { mailTimes, type NotificationSettings } from '../notifications/notificationSettings.ts'
+import {
+  defaultNotificationSettings,
+  mailTimes,
+  type NotificationSettings,
+} from '../notifications/notificationSettings.ts'
 import { limits } from '../shared/limits.ts'
 import {
   booleanOrText,
@@ -27,6 +31,8 @@ export const notificationSettings = z.object({
   sentBack: mailTime,
   accepted: mailTime,
   commented: mailTime,
+  /** absent: a form of the version before sent it */
+  decided: mailTime.default(defaultNotificationSettings.decided),
   dueTomorrow: mailTime,
   overdue: mailTime,
   inspections: mailedTime,

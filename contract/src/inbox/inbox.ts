@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { commentActions } from '../comments/comments.ts'
 import { routes } from '../http/route.ts'
 import { inboxKinds, maxUnreadCount } from '../notifications/notificationSettings.ts'
+import { verdicts } from '../planDecisions/currentDecision.ts'
 import { limits } from '../shared/limits.ts'
 import { booleanOrText, id, instant, integerFromText, textId } from '../shared/scalars.ts'
 
-/** News of a point for one person, as long as it is true and they may see the point. */
+/** News of a point, or of several that were decided, for one person, as long as it is true and they may see the point. */
 export const inboxEntry = z.object({
   id,
   kind: z.enum(inboxKinds),
@@ -23,6 +24,8 @@ export const inboxEntry = z.object({
   excerpt: z.string(),
   /** the day of which a reminder tells, YYYY-MM-DD */
   dueDate: z.string().nullable(),
+  /** what a reviewer decided in a row: on how many points what; null: no decision */
+  decisions: z.record(z.enum(verdicts), z.int()).nullable(),
   createdAt: instant,
   isRead: z.boolean(),
 })

@@ -10,7 +10,8 @@ export type MailTime = (typeof mailTimes)[number]
 /**
  * News of a point: it stands in the inbox, whatever is mailed. The first that fits a comment is its
  * kind. `handedIn`: a repair was submitted; people's choices and entries are stored under that
- * name, and servers of the version before read them, too.
+ * name, and servers of the version before read them, too. `decided`: a reviewer decided on points of
+ * a plan.
  */
 export const inboxKinds = [
   'mentioned',
@@ -19,6 +20,7 @@ export const inboxKinds = [
   'sentBack',
   'accepted',
   'commented',
+  'decided',
   'dueTomorrow',
   'overdue',
 ] as const
@@ -54,6 +56,7 @@ export const defaultNotificationSettings: NotificationSettings = {
   sentBack: 'atOnce',
   accepted: 'atOnce',
   commented: 'atOnce',
+  decided: 'atOnce',
   dueTomorrow: 'daily',
   overdue: 'daily',
   inspections: 'atOnce',

@@ -158,6 +158,7 @@ const completions = (
     return {
       ...row,
       ...revokedAt,
+      untold_from: null,
       token_hash: hashShortText(token),
       token_encrypted: tokens.encrypt(token),
     }

@@ -20,7 +20,7 @@ const withoutClient: Readonly<Record<string, string>> = {
   'files (name)': 'random, and the name of its bytes in a store that all clients share',
   'share_links (token_hash)': 'random, and all that a visitor brings',
   'client_billing (provider, customer_id)': 'numbered by the payment provider',
-  'inbox_entries (user_id, project_pin_id, kind, comment_id, audit_event_id, due_date)':
+  'inbox_entries (user_id, project_pin_id, kind, comment_id, audit_event_id, due_date, last_decision)':
     'of one point',
   'project_pins (project_id, pin_number)': 'of one inspection, whose id is in one client',
   'user_projects (user_id, project_id)': 'of one inspection',

@@ -1,7 +1,8 @@
 import type { CommentAction } from '@nspect/contract/comments/comments'
 import { maxUnreadCount } from '@nspect/contract/inbox/inbox'
 import type { InboxKind } from '@nspect/contract/notifications/notificationSettings'
-import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
+import { and, desc, eq, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { whereProjectVisible } from '../access/projectAccess.queries.ts'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
@@ -11,6 +12,11 @@ import { firms } from '../db/tables/firms.ts'
 import { inboxEntries, pinWatchers } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
+import {
+  type DecisionsOfEntry,
+  decisionsOfEntryColumn,
+  hasDecisionsOfEntry,
+} from '../planDecisions/decisionNews.queries.ts'
 
 export const entryPinJoin = and(
   eq(projectPins.clientId, inboxEntries.clientId),
@@ -29,12 +35,13 @@ const isTheirs = eq(projectPins.assignedUserId, inboxEntries.userId)
 
 /**
  * Whether an entry still tells the truth: its point and comment are there, an assignment is still
- * theirs, and what was due is still to be repaired by them on that day. Its statement joins points,
+ * theirs, what was due is still to be repaired by them on that day, and any point that was decided is
+ * there. Its statement joins points,
  * inspections and clients, and comments left.
  */
-export const whereEntryIsTrue = sql`${whereNotDeleted(projectPins)} and ${whereNotDeleted(projects)} and ${whereNotDeleted(clients)}
+export const whereEntryIsTrue = sql`(${inboxEntries.kind} = 'decided' or ${whereNotDeleted(projectPins)}) and ${whereNotDeleted(projects)} and ${whereNotDeleted(clients)}
   and (${inboxEntries.commentId} is null or ${whereNotDeleted(projectPinComments)})
-  and case ${inboxEntries.kind} when 'assigned' then ${isTheirs}
+  and case ${inboxEntries.kind} when 'decided' then ${hasDecisionsOfEntry} when 'assigned' then ${isTheirs}
     when 'dueTomorrow' then ${isTheirs} and ${eq(projectPins.dueDate, inboxEntries.dueDate)} and not ${projectPins.isResolved}
     when 'overdue' then ${isTheirs} and ${eq(projectPins.dueDate, inboxEntries.dueDate)} and not ${projectPins.isResolved}
     else true end`
@@ -49,9 +56,18 @@ export const actorNameColumn = sql<string>`${sql`${inboxEntries.actorName} || co
 /** A visitor wrote the comment. */
 export const isByVisitorColumn = sql<boolean>`${sql`(${projectPinComments.id} is not null and ${projectPinComments.userId} is null)`}`
 
+const mayReadDecisions = ({ actor }: Scope): boolean =>
+  actor?.kind === 'staff' && isRoleAllowed(actor.role, 'planDecision.read')
+
 /** One's own entries that are still true, of inspections that one may still see. */
 const ownEntries = (scope: Scope, userId: number, ...more: (SQL | undefined)[]) =>
-  whereProjectVisible(scope, eq(inboxEntries.userId, userId), whereEntryIsTrue, ...more)
+  whereProjectVisible(
+    scope,
+    eq(inboxEntries.userId, userId),
+    mayReadDecisions(scope) ? undefined : ne(inboxEntries.kind, 'decided'),
+    whereEntryIsTrue,
+    ...more,
+  )
 
 export interface InboxRow {
   id: number
@@ -66,6 +82,7 @@ export interface InboxRow {
   action: CommentAction | null
   comment: string | null
   dueDate: string | null
+  decisions: DecisionsOfEntry | null
   createdAt: Date
   readAt: Date | null
 }
@@ -90,6 +107,7 @@ export const listInboxEntries = (
       action: projectPinComments.action,
       comment: projectPinComments.comment,
       dueDate: inboxEntries.dueDate,
+      decisions: decisionsOfEntryColumn,
       createdAt: inboxEntries.createdAt,
       readAt: inboxEntries.readAt,
     })

@@ -20,7 +20,7 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { sessions, users } from '../db/tables/users.ts'
 import { notifyDuePins } from '../notifications/dueReminders.ts'
-import { insertInboxEntries } from '../notifications/inboxEntries.queries.ts'
+import { insertInboxEntries, noDecision } from '../notifications/inboxEntries.queries.ts'
 import { lockInboxEntriesToMail } from '../notifications/inboxMails.queries.ts'
 import { sendPinNotifications } from '../notifications/notifications.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
@@ -424,6 +424,7 @@ describe('T173: mails come as each person wants them', () => {
       createdAt,
     }
     const told = {
+      ...noDecision,
       kind: 'assigned',
       commentId: null,
       dueDate: null,
@@ -459,6 +460,7 @@ describe('T173: mails come as each person wants them', () => {
       mailAt: createdAt,
     }
     const told = {
+      ...noDecision,
       kind: 'assigned',
       commentId: null,
       dueDate: null,

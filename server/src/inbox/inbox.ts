@@ -31,9 +31,11 @@ export const inboxFeature = feature(inboxRoutes, {
       const page = rows.slice(0, limit)
       return {
         unread: await countUnreadEntries(scope, userId),
-        entries: page.map(({ comment, readAt, createdAt, ...row }) => ({
+        entries: page.map(({ comment, decisions, readAt, createdAt, ...row }) => ({
           ...row,
-          excerpt: formatExcerpt(comment),
+          actor: decisions ? (decisions.reviewer ?? '') : row.actor,
+          decisions: decisions?.verdicts ?? null,
+          excerpt: formatExcerpt(decisions ? decisions.reason : comment),
           createdAt: createdAt.toISOString(),
           isRead: readAt !== null,
         })),

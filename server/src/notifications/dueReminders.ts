@@ -5,6 +5,7 @@ import { repeatWorkEvery } from '../jobs/repeatWorkEvery.ts'
 import {
   type DuePinOfPerson,
   listDuePinsOfPeople,
+  noDecision,
   type PendingEntry,
 } from './inboxEntries.queries.ts'
 import { addInboxEntries, resolvePersonTimeZone } from './inboxEntries.ts'
@@ -46,7 +47,7 @@ const reminderFor = (
   if (getHourInZone(now, zone) < Math.min(opens, Math.max(0, due.notifications.dailyAt - 1)))
     return []
   const kind = getReminderKind(countDaysBetween(getDayInZone(now, zone), due.dueDate), isReminded)
-  return kind ? [{ ...point, kind }] : []
+  return kind ? [{ ...point, ...noDecision, kind }] : []
 }
 
 /**

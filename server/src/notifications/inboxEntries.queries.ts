@@ -30,6 +30,9 @@ export interface PendingEntry {
   commentId: number | null
   auditEventId: number | null
   dueDate: string | null
+  decisionLinkId: number | null
+  firstDecision: number | null
+  lastDecision: number | null
   actorName: string
   /** when it happened; null: now */
   at: Date | string | null
@@ -38,6 +41,9 @@ export interface PendingEntry {
   /** the person's own, else their client's */
   timeZone: string | null
 }
+
+/** Of an entry that tells of something else. */
+export const noDecision = { decisionLinkId: null, firstDecision: null, lastDecision: null }
 
 /** Comments, or entries of the trail, at a time. */
 const batchSize = 200
@@ -93,7 +99,8 @@ export const claimNewComments = async (db: DbOrTransaction): Promise<PendingEntr
       where said.client_id = fresh.client_id and said.id = fresh.id
       returning said.*, fresh.language)
     select news.client_id as "clientId", ${users.id} as "userId", person.kind, news.project_pin_id as "projectPinId",
-      news.id as "commentId", null::int as "auditEventId", null::text as "dueDate", news.commented_by as "actorName", news.created_at as at,
+      news.id as "commentId", null::int as "auditEventId", null::text as "dueDate",
+      null::int as "decisionLinkId", null::int as "firstDecision", null::int as "lastDecision", news.commented_by as "actorName", news.created_at as at,
       coalesce(${users.language}, news.language) as language, ${users.notifications}, ${zoneOfPerson} as "timeZone"
     from news
     join ${projectPins} on ${projectPins.clientId} = news.client_id and ${projectPins.id} = news.project_pin_id
@@ -192,11 +199,17 @@ export const claimNewAssignees = async (
           and ${auditEvents.at} <= ${new Date(now.getTime() - settled).toISOString()}::timestamptz), ${progress.auditEventId})`,
     })
   }
-  return rows.map((row) => ({ ...row, kind: 'assigned', commentId: null, dueDate: null }))
+  return rows.map((row) => ({
+    ...row,
+    ...noDecision,
+    kind: 'assigned',
+    commentId: null,
+    dueDate: null,
+  }))
 }
 
 /** A point that somebody still has to repair, and its day. */
-export type DuePinOfPerson = Omit<PendingEntry, 'kind' | 'dueDate'> & {
+export type DuePinOfPerson = Omit<PendingEntry, 'kind' | 'dueDate' | keyof typeof noDecision> & {
   dueDate: string
   isReminded: boolean
 }
@@ -261,9 +274,10 @@ export const insertInboxEntries = async (
 ): Promise<void> => {
   if (entries.length === 0) return
   await db.execute(sql`insert into ${inboxEntries} (client_id, user_id, kind, project_pin_id, comment_id, audit_event_id,
-      due_date, actor_name, language, created_at, mail_at)
+      due_date, decision_link_id, first_decision, last_decision, actor_name, language, created_at, mail_at)
     select one.* from json_to_recordset(${JSON.stringify(entries)}::json) as one("clientId" int, "userId" int, kind text,
-      "projectPinId" int, "commentId" int, "auditEventId" bigint, "dueDate" date, "actorName" text, language text,
+      "projectPinId" int, "commentId" int, "auditEventId" bigint, "dueDate" date, "decisionLinkId" int,
+      "firstDecision" int, "lastDecision" int, "actorName" text, language text,
       "createdAt" timestamptz, "mailAt" timestamptz)
     on conflict do nothing`)
 }

@@ -1,5 +1,6 @@
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
+import { claimDecisionNews } from '../planDecisions/decisionNews.queries.ts'
 import {
   claimNewAssignees,
   claimNewComments,
@@ -35,8 +36,22 @@ export const addInboxEntries = (
     })),
   )
 
+const minute = 60_000
+/** A reviewer who has decided nothing for `quiet` has paused; who goes on is told of after `longest`. */
+const sitting = { quiet: 10 * minute, longest: 240 * minute }
+
+const listDecisionNews = async (db: DbOrTransaction, now: Date): Promise<PendingEntry[]> => {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const news = await claimDecisionNews(db, {
+    quietSince: before(sitting.quiet),
+    waitingSince: before(sitting.longest),
+  })
+  const source = { commentId: null, auditEventId: null, dueDate: null, actorName: '', at: null }
+  return news.map((person) => ({ ...person, ...source, kind: 'decided' }))
+}
+
 /**
- * Tells of comments and assignments that nobody was told of yet; in a transaction, so that a retry
+ * Tells of comments, assignments and decisions that nobody was told of yet; in a transaction, so that a retry
  * tells nothing twice.
  */
 export const addNewsToInboxes = async (
@@ -46,4 +61,5 @@ export const addNewsToInboxes = async (
 ): Promise<void> => {
   await addInboxEntries(db, site, now, await claimNewComments(db))
   await addInboxEntries(db, site, now, (await claimNewAssignees(db, now)) ?? [])
+  await addInboxEntries(db, site, now, await listDecisionNews(db, now))
 }

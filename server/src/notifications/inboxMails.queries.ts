@@ -24,6 +24,11 @@ import {
   isByVisitorColumn,
   whereEntryIsTrue,
 } from '../inbox/inbox.queries.ts'
+import {
+  type DecisionsOfEntry,
+  decisionsOfEntryColumn,
+  wherePersonReadsDecisions,
+} from '../planDecisions/decisionNews.queries.ts'
 import { selectSettingOfClient } from '../settings/settings.queries.ts'
 
 /** An entry of an inbox that is to be mailed. */
@@ -47,6 +52,7 @@ export interface EntryToMail {
   action: CommentAction | null
   comment: string | null
   dueDate: string | null
+  decisions: DecisionsOfEntry | null
   projectPinId: number
   pinNumber: number
   title: string
@@ -95,7 +101,8 @@ export const lockInboxEntriesToMail = async (
       clientId: inboxEntries.clientId,
       kind: inboxEntries.kind,
       createdAt: inboxEntries.createdAt,
-      isTold: sql<boolean>`coalesce(${inboxEntries.readAt} is null and ${whereEntryIsTrue} and ${wherePersonSeesProject(users)}, false)`,
+      isTold: sql<boolean>`coalesce(${inboxEntries.readAt} is null and ${whereEntryIsTrue} and ${wherePersonSeesProject(users)}
+        and (${inboxEntries.kind} <> 'decided' or ${wherePersonReadsDecisions}), false)`,
       userId: users.id,
       username: users.username,
       name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
@@ -110,6 +117,7 @@ export const lockInboxEntriesToMail = async (
       action: projectPinComments.action,
       comment: projectPinComments.comment,
       dueDate: inboxEntries.dueDate,
+      decisions: decisionsOfEntryColumn,
       projectPinId: projectPins.id,
       pinNumber: projectPins.pinNumber,
       title: projectPins.title,

@@ -1,5 +1,5 @@
 import type { Decision } from '@nspect/contract/planDecisions/planDecisions'
-import { and, asc, desc, eq, max } from 'drizzle-orm'
+import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
 import { wherePinVisibleToLink } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { evidenceEntries } from '../db/tables/evidence.ts'
@@ -7,6 +7,7 @@ import { projectPins } from '../db/tables/pins.ts'
 import { planDecisions } from '../db/tables/planDecisions.ts'
 import { planLines } from '../db/tables/planLines.ts'
 import { projects } from '../db/tables/projects.ts'
+import { shareLinks } from '../db/tables/reports.ts'
 
 /** A point as it is decided about; its line and cost stay until the transaction ends. */
 export const findPointToDecide = async ({ db, inTenant }: Scope, pinId: number) => {
@@ -52,6 +53,13 @@ export const findLatestDecision = async ({ db, inTenant }: Scope, pinId: number)
 
 export const insertDecision = ({ db }: Scope, row: typeof planDecisions.$inferInsert) =>
   db.insert(planDecisions).values(row)
+
+/** Remembers on its link from which decision on nobody was told. */
+export const markDecisionUntold = ({ db, inTenant }: Scope, linkId: number, n: number) =>
+  db
+    .update(shareLinks)
+    .set({ untoldFrom: sql`coalesce(${shareLinks.untoldFrom}, ${n}::int)` })
+    .where(inTenant(shareLinks, eq(shareLinks.id, linkId)))
 
 /**
  * The decisions of an inspection about points that the caller may see, oldest first, each with its

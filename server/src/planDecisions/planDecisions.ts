@@ -21,6 +21,7 @@ import {
   findProjectName,
   insertDecision,
   listDecisions,
+  markDecisionUntold,
 } from './planDecisions.queries.ts'
 
 type DecideContext = HandlerContext<typeof planDecisionRoutes.decide, LoadedProject, unknown>
@@ -75,6 +76,7 @@ const decide = async (context: DecideContext) => {
     record: JSON.stringify(decision),
     salt: randomBytes(16).toString('hex'),
   })
+  await markDecisionUntold(scope, linkId, n)
   audit({ record: 'pin', recordId: pinId, after: { decision: n, verdict } })
   return { n }
 }

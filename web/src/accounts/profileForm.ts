@@ -4,7 +4,7 @@ import {
   type NotificationSettings,
   newsKinds,
 } from '@nspect/contract/notifications/notificationSettings'
-import { managerRoles } from '@nspect/contract/permissions/policy'
+import { isRoleAllowed, managerRoles } from '@nspect/contract/permissions/policy'
 import type { Me } from '@nspect/contract/sessions/sessions'
 import { type Language, languages, type Role } from '@nspect/contract/shared/enums'
 import { userRoutes } from '@nspect/contract/users/users'
@@ -32,7 +32,8 @@ export const toProfileValues = (me: Profile): ProfileValues => ({
 
 /**
  * The mails a person can get: a SuperAdmin none; managers, who see everything, none about
- * inspections assigned to them; others none for who accepts repairs and reviews what visitors add.
+ * inspections assigned to them; others none for who accepts repairs and reviews what visitors add;
+ * decisions only those who may read them.
  */
 export const listNewsKindsFor = ({
   clientId,
@@ -41,7 +42,10 @@ export const listNewsKindsFor = ({
   if (clientId === null) return []
   const isManager = (managerRoles as readonly Role[]).includes(role)
   const others: readonly NewsKind[] = isManager ? ['inspections'] : ['visitorPoints']
-  return newsKinds.filter((kind) => !others.includes(kind))
+  const mayReadDecisions = isRoleAllowed(role, 'planDecision.read')
+  return newsKinds.filter(
+    (kind) => !others.includes(kind) && (kind !== 'decided' || mayReadDecisions),
+  )
 }
 
 /** The profile to save. */

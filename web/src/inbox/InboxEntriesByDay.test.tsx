@@ -24,6 +24,7 @@ const reminder = (n: number, dueDate: string): InboxEntry => ({
   action: null,
   excerpt: '',
   dueDate,
+  decisions: null,
   createdAt: '2026-03-02T06:00:00.000Z',
   isRead: false,
 })
@@ -63,3 +64,31 @@ it.each([
     for (const words of said) expect(await screen.findByText(words)).toBeVisible()
   },
 )
+
+it('T786: what a reviewer decided in a row is one entry, by verdict, which leads to the inspection', async () => {
+  const nothing = () => undefined
+  const decided = {
+    ...reminder(1, '2026-03-02'),
+    kind: 'decided',
+    dueDate: null,
+    actor: 'Ines Duarte',
+  } as const
+  const many = { ...decided, decisions: { approved: 117, rejected: 3, evidence: 0 } }
+  const one = {
+    ...decided,
+    id: 2,
+    actor: '',
+    decisions: { approved: 0, rejected: 1, evidence: 0 },
+    excerpt: 'Replace the vanities.',
+  }
+  await renderComponent(
+    <InboxEntriesByDay entries={[many, one]} onOpen={nothing} onToggle={nothing} />,
+  )
+  const [first, second] = await screen.findAllByRole('link')
+  expect(first).toHaveTextContent('Ines Duarte decided on 120 points')
+  expect(first).toHaveTextContent('Approved: 117 · Rejected: 3 · West wing')
+  expect(first).toHaveAttribute('href', '/project/edit-project/3')
+  expect(second).toHaveTextContent('A reviewer decided on a point')
+  expect(second).toHaveTextContent('RejectedReplace the vanities.')
+  expect(second).toHaveAttribute('href', '/project/edit-project/3?pin=71')
+})

@@ -1,6 +1,9 @@
 import { ActionIcon } from '@mantine/core'
+import { getLocaleLanguage } from '@nspect/contract/i18n/locale'
 import type { InboxEntry } from '@nspect/contract/inbox/inbox'
 import type { InboxKind } from '@nspect/contract/notifications/notificationSettings'
+import { verdicts } from '@nspect/contract/planDecisions/currentDecision'
+import { getVerdictName } from '@nspect/contract/planDecisions/verdictNames/verdictNames'
 import { groupBy } from '@nspect/contract/shared/groupBy'
 import {
   IconArrowBackUp,
@@ -10,6 +13,7 @@ import {
   IconCheck,
   IconCircleCheck,
   IconClipboardCheck,
+  IconGavel,
   IconMailOpened,
   IconMessage,
   IconUserCheck,
@@ -18,6 +22,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatRelativeDay } from '../i18n/formatDate.ts'
+import { formatLabeled } from '../i18n/formatLabeled.ts'
+import { getShownLocale } from '../i18n/i18n.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import { getToday } from '../ui/browser/getToday.ts'
 import classes from './inbox.module.css'
@@ -29,6 +35,7 @@ const icons: Record<InboxKind, TablerIcon> = {
   sentBack: IconArrowBackUp,
   accepted: IconCircleCheck,
   commented: IconMessage,
+  decided: IconGavel,
   dueTomorrow: IconCalendarDue,
   overdue: IconBellRinging,
 }
@@ -88,6 +95,18 @@ export function InboxEntriesByDay({ entries, onOpen, onToggle }: Props) {
   ))
 }
 
+/** On how many points a reviewer decided, and what, in words; 0: the entry tells of something else. */
+const describeDecisions = ({ decisions }: InboxEntry): { count: number; said: string } => {
+  if (!decisions) return { count: 0, said: '' }
+  const made = verdicts.filter((verdict) => decisions[verdict] > 0)
+  const count = made.reduce((sum, verdict) => sum + decisions[verdict], 0)
+  const said = made.map((verdict) => {
+    const name = getVerdictName(getLocaleLanguage(getShownLocale()), verdict)
+    return count === 1 ? name : formatLabeled(name, decisions[verdict])
+  })
+  return { count, said: said.join(' · ') }
+}
+
 function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry) => void }) {
   const { t } = useTranslation('inbox')
   const {
@@ -102,10 +121,14 @@ function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry)
     title,
     createdAt,
   } = entry
+  const decided = describeDecisions(entry)
+  const isOfMany = decided.count > 1
   const Icon = icons[kind]
   const actor = isByVisitor ? t('visitor', { name: entry.actor }) : entry.actor
-  const said = t(`said_${kind === 'mentioned' ? kind : (action ?? kind)}`, {
-    actor,
+  const named = kind === 'mentioned' ? kind : (action ?? kind)
+  const said = t(`said_${isOfMany ? 'decidedMany' : named}`, {
+    actor: actor || t('reviewer'),
+    count: decided.count,
     day: dueDate === null ? '' : formatDate(dueDate, 'table'),
     when: dueDate === null ? '' : formatSpokenDay(dueDate),
   })
@@ -113,7 +136,7 @@ function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry)
     <Link
       to="/project/edit-project/$id"
       params={{ id: String(projectId) }}
-      search={{ pin: projectPinId }}
+      search={isOfMany ? {} : { pin: projectPinId }}
       preload={false}
       className={classes.row}
       data-entry
@@ -128,9 +151,10 @@ function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry)
           <span dir="auto">{said}</span>
         </span>
         <span className={classes.about} dir="auto">
-          {t('point', { number: pinNumber })} {title}
+          {isOfMany ? decided.said : `${t('point', { number: pinNumber })} ${title}`}
           <span className={classes.where}> · {projectName}</span>
         </span>
+        {decided.count === 1 && <span className={classes.excerpt}>{decided.said}</span>}
         {entry.excerpt && (
           <span className={classes.excerpt} dir="auto">
             {entry.excerpt}

@@ -16,11 +16,12 @@ import {
 import { projectPinComments } from './comments.ts'
 import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { projectPins } from './pins.ts'
+import { shareLinks } from './reports.ts'
 import { users } from './users.ts'
 
 /**
  * What people are told of points, made in the background (decision 034). Each has one source: a
- * comment, an entry of the audit trail, or a due date.
+ * comment, an entry of the audit trail, a due date, or what a reviewer decided in a row.
  */
 export const inboxEntries = pgTable(
   'inbox_entries',
@@ -35,6 +36,10 @@ export const inboxEntries = pgTable(
     commentId: integer('comment_id'),
     auditEventId: bigint('audit_event_id', { mode: 'number' }),
     dueDate: date('due_date', { mode: 'string' }),
+    /** by this link from one number to another; the point is that of the latest decision */
+    decisionLinkId: integer('decision_link_id'),
+    firstDecision: integer('first_decision'),
+    lastDecision: integer('last_decision'),
     /** the name of who assigned it; of a comment its author */
     actorName: text('actor_name').notNull().default(''),
     /** of the mail, for a person who has chosen none */
@@ -46,7 +51,7 @@ export const inboxEntries = pgTable(
   },
   (t) => [
     unique('inbox_entries_source')
-      .on(t.userId, t.projectPinId, t.kind, t.commentId, t.auditEventId, t.dueDate)
+      .on(t.userId, t.projectPinId, t.kind, t.commentId, t.auditEventId, t.dueDate, t.lastDecision)
       .nullsNotDistinct(),
     foreignKey({
       name: 'inbox_entries_pin',
@@ -57,6 +62,11 @@ export const inboxEntries = pgTable(
       name: 'inbox_entries_comment',
       columns: [t.clientId, t.commentId],
       foreignColumns: [projectPinComments.clientId, projectPinComments.id],
+    }),
+    foreignKey({
+      name: 'inbox_entries_decision_link',
+      columns: [t.clientId, t.decisionLinkId],
+      foreignColumns: [shareLinks.clientId, shareLinks.id],
     }),
     index('inbox_entries_of_person').on(t.userId, t.id),
     index('inbox_entries_unread').on(t.userId, t.id).where(sql`${t.readAt} is null`),

@@ -57,6 +57,8 @@ export const shareLinks = pgTable(
     /** of the code that was mailed to the reviewer last; null once it was used */
     codeHash: text('code_hash'),
     codeExpiresAt: timestampColumn('code_expires_at'),
+    /** the first of its decisions that nobody was told of yet; null: all were told */
+    untoldFrom: integer('untold_from'),
     /** may holders of the link print the report? (T102) */
     mayPrint: boolean('may_print').notNull().default(false),
     /** for those who manage it */
@@ -92,6 +94,7 @@ export const shareLinks = pgTable(
       .where(sql`${t.firmId} is not null and ${t.revokedAt} is null`),
     check('share_links_reviewer', sql`${t.level} <> 'decide' or ${t.reviewerName} is not null`),
     check('share_links_limit', sql`${t.pinIds} is null or ${t.firmId} is null`),
+    index('share_links_untold').on(t.id).where(sql`${t.untoldFrom} is not null`),
     index('share_links_of_project').on(t.projectId, t.userId),
     index('share_links_of_user').on(t.userId),
   ],
