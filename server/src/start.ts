@@ -55,6 +55,7 @@ import { createSmtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
 import { startDueReminders } from './notifications/dueReminders.ts'
 import { startPinNotifications } from './notifications/notifications.ts'
+import { startPlanSummaries } from './notifications/planSummaries.ts'
 import { startFirmReminders } from './reports/firmLinks/firmReminders.ts'
 import { closePrintPool } from './reports/print/paint/printPool.ts'
 import { startDueInspections } from './schedules/dueInspections.ts'
@@ -374,6 +375,7 @@ const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
     startPinNotifications(service, createFailureLogger(log, 'notices')),
     startFirmReminders(service, createFailureLogger(log, 'reminders of firms')),
     startDueReminders(service, createFailureLogger(log, 'reminders of due dates')),
+    startPlanSummaries(service, createFailureLogger(log, 'monthly mails about plans')),
     startDueInspections(service, createFailureLogger(log, 'due inspections')),
     startClosingAuditEntries(service, createFailureLogger(log, 'editing sessions')),
     startWebhooks(service, createFailureLogger(log, 'webhooks')),

@@ -4,6 +4,7 @@ import {
   defaultNotificationSettings,
   mailTimes,
   type NotificationSettings,
+  summaryTimes,
 } from '../notifications/notificationSettings.ts'
 import { limits } from '../shared/limits.ts'
 import {
@@ -37,6 +38,10 @@ export const notificationSettings = z.object({
   overdue: mailTime,
   inspections: mailedTime,
   visitorPoints: mailedTime,
+  /** absent: a form of the version before sent it */
+  planSummary: z
+    .enum(summaryTimes, { error: 'value.invalid' })
+    .default(defaultNotificationSettings.planSummary),
   quietFrom: hour.nullable(),
   quietTo: hour.nullable(),
   dailyAt: hour,

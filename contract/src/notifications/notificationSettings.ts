@@ -30,17 +30,24 @@ export type InboxKind = (typeof inboxKinds)[number]
 export const mailOnlyKinds = ['inspections', 'visitorPoints'] as const
 type MailedKind = (typeof mailOnlyKinds)[number]
 
+/** What waits in plans, mailed on the first weekday of a month, or not. */
+export const summaryTimes = ['monthly', 'never'] as const
+export type SummaryTime = (typeof summaryTimes)[number]
+
 /** All kinds that a person chooses mails for. */
-export const newsKinds = [...inboxKinds, ...mailOnlyKinds] as const
+export const newsKinds = [...inboxKinds, ...mailOnlyKinds, 'planSummary'] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 /** The times that a kind can be mailed at. */
-export const listMailTimes = (kind: NewsKind): readonly MailTime[] =>
-  (mailOnlyKinds as readonly NewsKind[]).includes(kind) ? ['atOnce', 'never'] : mailTimes
+export const listMailTimes = (kind: NewsKind): readonly (MailTime | SummaryTime)[] => {
+  if (kind === 'planSummary') return summaryTimes
+  return (mailOnlyKinds as readonly NewsKind[]).includes(kind) ? ['atOnce', 'never'] : mailTimes
+}
 
 /** A person's choices. Hours are full hours of their own time zone, 0 to 23. */
 export type NotificationSettings = Record<InboxKind, MailTime> &
   Record<MailedKind, Exclude<MailTime, 'daily'>> & {
+    planSummary: SummaryTime
     /** no mail is sent from this hour on until the other; null: at any hour */
     quietFrom: number | null
     quietTo: number | null
@@ -61,6 +68,7 @@ export const defaultNotificationSettings: NotificationSettings = {
   overdue: 'daily',
   inspections: 'atOnce',
   visitorPoints: 'atOnce',
+  planSummary: 'monthly',
   quietFrom: null,
   quietTo: null,
   dailyAt: 7,

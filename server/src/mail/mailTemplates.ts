@@ -46,6 +46,8 @@ export interface MailTemplateValues {
     link: string
     preferences: string
   }
+  /** what waits in plans, once a month; `said`: a paragraph for each plan */
+  planSummary: { name: string; said: string; link: string; preferences: string }
   /** to an outside firm; `client`: who asks, `count`: points that are open */
   firmLink: { name: string; client: string; inspection: string; count: number; link: string }
   /** to a reviewer, who decides by a link; `minutes`: validity of the code */

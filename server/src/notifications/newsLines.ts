@@ -3,7 +3,6 @@ import { type Locale, resolveLocale } from '@nspect/contract/i18n/locale'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import { getNames } from '@nspect/contract/names/getNames'
 import { formatLabeledValue, formatVisitorName } from '@nspect/contract/names/names'
-import type { InboxKind } from '@nspect/contract/notifications/notificationSettings'
 import { verdicts } from '@nspect/contract/planDecisions/currentDecision'
 import { getVerdictName } from '@nspect/contract/planDecisions/verdictNames/verdictNames'
 import type { Language } from '@nspect/contract/shared/enums'
@@ -17,7 +16,7 @@ import english from './texts.en.json' with { type: 'json' }
  * What a line of a mail says: `who` did it, `day` is the day of a reminder, `when` the same as
  * tomorrow or today.
  */
-const texts: Record<Language, Record<InboxKind | 'decidedMany' | 'reviewer', string>> = loadTexts(
+const texts: Record<Language, Record<keyof typeof english, string>> = loadTexts(
   import.meta.dirname,
   english,
 )

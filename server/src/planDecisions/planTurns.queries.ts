@@ -36,7 +36,7 @@ const whole = (n: number) => sql.raw(String(n))
 const planForm = text(
   JSON.stringify(renovationCycles.map((years) => ({ key: getRenovationFormKeys(years).scope }))),
 )
-const isPlan = sql`${projectTypes.formFields} @> ${planForm}::jsonb`
+export const isPlan = sql`${projectTypes.formFields} @> ${planForm}::jsonb`
 
 /** A plan's answer in its form, as a day; null: none. */
 const formDay = (

@@ -3,6 +3,7 @@ import {
   type NewsKind,
   type NotificationSettings,
   newsKinds,
+  type SummaryTime,
 } from '@nspect/contract/notifications/notificationSettings'
 import { isRoleAllowed, managerRoles } from '@nspect/contract/permissions/policy'
 import type { Me } from '@nspect/contract/sessions/sessions'
@@ -33,7 +34,7 @@ export const toProfileValues = (me: Profile): ProfileValues => ({
 /**
  * The mails a person can get: a SuperAdmin none; managers, who see everything, none about
  * inspections assigned to them; others none for who accepts repairs and reviews what visitors add;
- * decisions only those who may read them.
+ * decisions and what waits for one only those who may read them.
  */
 export const listNewsKindsFor = ({
   clientId,
@@ -43,9 +44,8 @@ export const listNewsKindsFor = ({
   const isManager = (managerRoles as readonly Role[]).includes(role)
   const others: readonly NewsKind[] = isManager ? ['inspections'] : ['visitorPoints']
   const mayReadDecisions = isRoleAllowed(role, 'planDecision.read')
-  return newsKinds.filter(
-    (kind) => !others.includes(kind) && (kind !== 'decided' || mayReadDecisions),
-  )
+  const ofPlans: readonly NewsKind[] = mayReadDecisions ? [] : ['decided', 'planSummary']
+  return newsKinds.filter((kind) => !others.includes(kind) && !ofPlans.includes(kind))
 }
 
 /** The profile to save. */
@@ -80,7 +80,7 @@ interface Words {
   labels: Record<string, string>
   formatLanguage: (language: string) => string
   formatZone: (zone: string) => string
-  formatMailTime: (time: MailTime) => string
+  formatMailTime: (time: MailTime | SummaryTime) => string
   formatHour: (hour: number | null) => string
 }
 
