@@ -18,6 +18,14 @@ import {
 export const webhookRecords = ['project', 'pin', 'photo', 'comment', 'document'] as const
 export type WebhookRecord = (typeof webhookRecords)[number]
 
+/**
+ * What an endpoint understands. `events`: signed JSON with ids, for programs; the others are chats,
+ * which get one sentence and a link: `slack` as JSON with `text`, which others read, too, and `teams`
+ * as an adaptive card.
+ */
+export const webhookKinds = ['events', 'slack', 'teams'] as const
+export type WebhookKind = (typeof webhookKinds)[number]
+
 /** `waiting`: to be sent, or to be tried again; `failed`: not tried again by itself */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 
@@ -31,8 +39,11 @@ export const webhookStopReasons = ['gone', 'failing', 'secretLost'] as const
 export const webhookEndpoint = z.object({
   id,
   clientId: id,
+  kind: z.enum(webhookKinds),
   url: z.string(),
   records: z.array(z.enum(webhookRecords)),
+  /** of a chat: it is told titles and comments, too */
+  tellsContents: z.boolean(),
   isOn: z.boolean(),
   /** null: it works, or people turned it off */
   stopReason: z.enum(webhookStopReasons).nullable(),
@@ -62,7 +73,7 @@ export const webhookDelivery = z.object({
   failure: z
     .enum(['refused', 'timeout', 'unreachable', 'certificate', 'privateAddress'])
     .nullable(),
-  /** what is sent, as JSON */
+  /** what is sent, as JSON; what a chat gets is made of it */
   body: z.string(),
 })
 export type WebhookDelivery = z.output<typeof webhookDelivery>
@@ -101,7 +112,13 @@ export const webhookRoutes = routes({
     can: 'webhook.manage',
     changes: true,
     isSecret: true,
-    body: z.object({ clientId: id, url: address, records }),
+    body: z.object({
+      clientId: id,
+      kind: z.enum(webhookKinds, { error: 'value.invalid' }).default('events'),
+      url: address,
+      records,
+      tellsContents: booleanOrText.default(false),
+    }),
     answer: messageResponse({ id, secret: z.string() }),
     successMessage: 'webhook.added',
   },
@@ -116,6 +133,8 @@ export const webhookRoutes = routes({
       id,
       url: address,
       records,
+      /** absent: as it is */
+      tellsContents: booleanOrText.optional(),
       isOn: booleanOrText,
       /** the version that was read (T83) */
       version: version.optional(),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
+import { buildChatBody } from './chatMessages.ts'
 import { sendWebhookMessage } from './sendWebhookMessage.ts'
 import { buildWebhookHeaders } from './signature.ts'
 import {
@@ -15,7 +16,7 @@ import {
 export interface WebhookParts {
   db: Db
   tokens: Pick<Tokens, 'decryptOwn'>
-  site: Pick<Site, 'allowsPrivateWebhooks'>
+  site: Pick<Site, 'allowsPrivateWebhooks' | 'publicUrl'>
   now: () => Date
 }
 
@@ -67,13 +68,15 @@ const sendOne = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { db, tokens, site, now } = parts
-  const { endpoint, body, tries, createdAt } = delivery
+  const { endpoint, tries, createdAt } = delivery
   const secrets = decryptSecrets(delivery, tokens, now())
   if (secrets.length === 0) {
     await markWebhookEndpointStopped(db, endpoint.id, 'secretLost', now())
     return
   }
-  const headers = buildWebhookHeaders(delivery, secrets, now())
+  const body =
+    endpoint.kind === 'events' ? delivery.body : await buildChatBody(db, delivery, site.publicUrl)
+  const headers = buildWebhookHeaders({ ...delivery, body }, secrets, now())
   const result = await sendWebhookMessage(
     { url: endpoint.url, body, headers },
     { allowsPrivate: site.allowsPrivateWebhooks, signal },

@@ -57,7 +57,10 @@ export const countWebhookEndpoints = async (
 
 export const insertWebhookEndpoint = async (
   { db, now }: Scope,
-  row: Pick<EndpointRow, 'clientId' | 'url' | 'records' | 'secretEncrypted'>,
+  row: Pick<
+    EndpointRow,
+    'clientId' | 'kind' | 'url' | 'records' | 'tellsContents' | 'language' | 'secretEncrypted'
+  >,
 ): Promise<number> => {
   const [inserted] = await db
     .insert(webhookEndpoints)
@@ -150,7 +153,15 @@ export type DueDelivery = Pick<
 > & {
   endpoint: Pick<
     EndpointRow,
-    'id' | 'url' | 'secretEncrypted' | 'oldSecretEncrypted' | 'oldSecretUntil' | 'deliveredAt'
+    | 'id'
+    | 'kind'
+    | 'url'
+    | 'tellsContents'
+    | 'language'
+    | 'secretEncrypted'
+    | 'oldSecretEncrypted'
+    | 'oldSecretUntil'
+    | 'deliveredAt'
   >
 }
 
@@ -252,7 +263,10 @@ export const claimDueWebhookDeliveries = async (
       createdAt: webhookDeliveries.createdAt,
       endpoint: {
         id: webhookEndpoints.id,
+        kind: webhookEndpoints.kind,
         url: webhookEndpoints.url,
+        tellsContents: webhookEndpoints.tellsContents,
+        language: webhookEndpoints.language,
         secretEncrypted: webhookEndpoints.secretEncrypted,
         oldSecretEncrypted: webhookEndpoints.oldSecretEncrypted,
         oldSecretUntil: webhookEndpoints.oldSecretUntil,

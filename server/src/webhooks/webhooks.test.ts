@@ -55,7 +55,12 @@ beforeEach(() => {
 
 const hour = 3_600_000
 const send = (site = { allowsPrivateWebhooks: true }) => {
-  const parts = { db: w.database.db, tokens: w.tokens, site, now: () => w.clock.now }
+  const parts = {
+    db: w.database.db,
+    tokens: w.tokens,
+    site: { ...site, publicUrl: 'https://nspect.example' },
+    now: () => w.clock.now,
+  }
   return sendDueWebhookMessages(parts, new AbortController().signal, (error) => {
     throw error
   })

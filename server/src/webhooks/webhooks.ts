@@ -29,13 +29,16 @@ const day = 86_400_000
 const defaultSize = 50
 
 const mapEndpoint = (row: EndpointRow, failed: number, now: Date): WebhookEndpoint => {
-  const { id, clientId, url, records, isOn, stopReason, oldSecretUntil, updatedAt, version } = row
+  const { id, clientId, kind, url, records, tellsContents, isOn, stopReason } = row
+  const { oldSecretUntil, updatedAt, version } = row
   const isOldInForce = oldSecretUntil !== null && oldSecretUntil > now
   return {
     id,
     clientId,
+    kind,
     url,
     records,
+    tellsContents,
     isOn,
     stopReason,
     failed,
@@ -59,6 +62,13 @@ const assertPublicAddress = (address: string, { allowsPrivateWebhooks }: Site): 
   if (isPrivateUrl(url)) throw new HttpError('webhook.privateAddress')
 }
 
+const pickChosen = ({ url, records, tellsContents, isOn }: EndpointRow) => ({
+  url,
+  records,
+  tellsContents,
+  isOn,
+})
+
 type Subject = ClientFacts & { endpoint: EndpointRow }
 
 /** Throws for an endpoint to which nothing is sent now. */
@@ -80,7 +90,8 @@ export const webhookFeature = feature(webhookRoutes, {
     run: async ({
       scope,
       subject: { id: clientId },
-      input: { url, records },
+      input: { kind, url, records, tellsContents },
+      language,
       site,
       tokens,
       audit,
@@ -91,11 +102,15 @@ export const webhookFeature = feature(webhookRoutes, {
       const secret = createWebhookSecret()
       const id = await insertWebhookEndpoint(scope, {
         clientId,
+        kind,
         url,
         records,
+        tellsContents,
+        language,
         secretEncrypted: tokens.encrypt(secret),
       })
-      audit({ record: 'webhookEndpoint', recordId: id, clientId, after: { url, records } })
+      const after = { kind, url, records, tellsContents }
+      audit({ record: 'webhookEndpoint', recordId: id, clientId, after })
       return { id, secret }
     },
   }),
@@ -103,13 +118,14 @@ export const webhookFeature = feature(webhookRoutes, {
   saveWebhookEndpoint: handle(webhookRoutes.saveWebhookEndpoint, {
     load: (scope, { id }): Promise<Subject | undefined> => findWebhookEndpoint(scope, id),
     run: async ({ scope, subject: { endpoint }, input, site, audit }) => {
-      const { url, records, isOn } = input
+      const { url, records, isOn, tellsContents = endpoint.tellsContents } = input
       await assertRecordVersion(input, endpoint, () => mapEndpoint(endpoint, 0, scope.now))
       assertPublicAddress(url, site)
       const { id, clientId, version } = endpoint
       await updateWebhookEndpoint(scope, endpoint, {
         url,
         records,
+        tellsContents,
         isOn,
         ...(isOn && { stopReason: null }),
       })
@@ -117,8 +133,8 @@ export const webhookFeature = feature(webhookRoutes, {
         record: 'webhookEndpoint',
         recordId: id,
         clientId,
-        before: { url: endpoint.url, records: endpoint.records, isOn: endpoint.isOn },
-        after: { url, records, isOn },
+        before: pickChosen(endpoint),
+        after: { url, records, tellsContents, isOn },
       })
       return { id, version: version + 1 }
     },

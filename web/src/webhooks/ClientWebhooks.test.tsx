@@ -11,6 +11,8 @@ import { renderScreen } from '../testing/renderScreen.tsx'
 const endpoint = (changes: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   id: 7,
   clientId: 2,
+  kind: 'events',
+  tellsContents: false,
   url: 'https://erp.harbour-lights.example/nspect',
   records: ['pin', 'comment'],
   isOn: true,
@@ -63,12 +65,37 @@ describe('T257: webhooks of a client', () => {
     expect(await screen.findByRole('textbox', { name: 'Secret' })).toHaveValue(secret)
     expect(server.sent(webhookRoutes.addWebhookEndpoint)[1]?.input).toEqual({
       clientId: 2,
+      kind: 'events',
       url: endpoint().url,
       records: ['pin', 'photo', 'comment'],
+      tellsContents: false,
     })
     await user.click(screen.getByRole('button', { name: 'I have saved it' }))
     expect(screen.queryByDisplayValue(secret)).toBeNull()
     expect(await screen.findByText('Points · Photos · Comments and repairs')).toBeVisible()
+  })
+
+  it('T780: tell a chat, which needs no secret, with contents if that is chosen', async () => {
+    server.serve(webhookRoutes.listWebhookEndpoints, [])
+    server.serve(webhookRoutes.addWebhookEndpoint, { id: 7, secret })
+    const { user, fill } = await open()
+    await user.click(await screen.findByRole('button', { name: 'New webhook' }))
+    expect(screen.queryByRole('checkbox', { name: 'Send titles and comments' })).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Send to' }), 'Microsoft Teams')
+    const url = screen.getByRole('textbox', { name: /^Address/ })
+    expect(url).toHaveAccessibleDescription(expect.stringContaining('workflow'))
+    await fill(url, 'https://chat.harbour-lights.example/flow')
+    await user.click(screen.getByRole('checkbox', { name: 'Send titles and comments' }))
+    const added = endpoint({ kind: 'teams', tellsContents: true })
+    server.serve(webhookRoutes.listWebhookEndpoints, [added])
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('Microsoft Teams · Points · Comments and repairs')).toBeVisible()
+    expect(screen.queryByDisplayValue(secret)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'New secret' })).toBeNull()
+    expect(server.sent(webhookRoutes.addWebhookEndpoint)[0]?.input).toMatchObject({
+      kind: 'teams',
+      tellsContents: true,
+    })
   })
 
   it('T258: say why one is off, and are turned on with the version that was read', async () => {

@@ -24,7 +24,8 @@ export function WebhookCard({ endpoint, onSecret }: Props) {
   const client = useQueryClient()
   const [shown, setShown] = useState<'form' | 'deliveries'>()
   const [isBusy, setBusy] = useState(false)
-  const { id, clientId, url, records, isOn, stopReason, oldSecretUntil, failed, version } = endpoint
+  const { id, clientId, kind, url, records, isOn, stopReason, oldSecretUntil, failed, version } =
+    endpoint
   const toggle = (part: 'form' | 'deliveries') => setShown(shown === part ? undefined : part)
 
   /** Does something at once; a failure is told. */
@@ -80,7 +81,12 @@ export function WebhookCard({ endpoint, onSecret }: Props) {
           {t(isOn ? 'on' : 'off')}
         </Badge>
       </div>
-      <p className={classes.facts}>{records.map((record) => t(`record_${record}`)).join(' · ')}</p>
+      <p className={classes.facts}>
+        {[
+          ...(kind === 'events' ? [] : [t(`kind_${kind}`)]),
+          ...records.map((record) => t(`record_${record}`)),
+        ].join(' · ')}
+      </p>
       {!isOn && stopReason && (
         <p className={classes.attention} role="status">
           {t(`stopped_${stopReason}`)}
@@ -119,9 +125,11 @@ export function WebhookCard({ endpoint, onSecret }: Props) {
         <Button variant="default" size="xs" disabled={isBusy} onClick={() => void turn()}>
           {t(isOn ? 'turnOff' : 'turnOn')}
         </Button>
-        <Button variant="default" size="xs" onClick={() => void changeSecret()}>
-          {t('changeSecret')}
-        </Button>
+        {kind === 'events' && (
+          <Button variant="default" size="xs" onClick={() => void changeSecret()}>
+            {t('changeSecret')}
+          </Button>
+        )}
         <Button variant="default" size="xs" onClick={() => void remove()}>
           {t('delete')}
         </Button>

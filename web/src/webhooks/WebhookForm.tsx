@@ -1,8 +1,10 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/shared/limits'
 import {
   type WebhookEndpoint,
+  type WebhookKind,
   type WebhookRecord,
+  webhookKinds,
   webhookRecords,
   webhookRoutes,
 } from '@nspect/contract/webhooks/webhooks'
@@ -17,14 +19,16 @@ interface Props {
   clientId: number
   /** undefined: a new one */
   endpoint?: WebhookEndpoint
-  /** with the secret of a new one */
+  /** with the secret of a new one for programs: chats verify nothing */
   onAdded?: (secret: string) => void
   onClose: () => void
 }
 
 interface Values {
+  kind: WebhookKind
   url: string
   records: WebhookRecord[]
+  tellsContents: boolean
 }
 
 /** The form of one webhook: where to, and of which changes. */
@@ -32,7 +36,9 @@ export function WebhookForm({ clientId, endpoint, onAdded, onClose }: Props) {
   const { t } = useTranslation(['webhooks', 'ui', 'messages'])
   const form = useSaveForm({
     initial: (): Values => ({
+      kind: endpoint?.kind ?? 'events',
       url: endpoint?.url ?? '',
+      tellsContents: endpoint?.tellsContents ?? false,
       records: endpoint?.records ?? ['pin', 'comment'],
     }),
     problems: ({ url, records }) => ({
@@ -40,9 +46,13 @@ export function WebhookForm({ clientId, endpoint, onAdded, onClose }: Props) {
       ...(records.length > 0 ? {} : { records: t('chooseRecords') }),
     }),
     send: async (values, _, options): Promise<{ secret?: string }> => {
-      const changed = { url: values.url.trim(), records: values.records }
-      if (!endpoint)
-        return callRoute(webhookRoutes.addWebhookEndpoint, { ...changed, clientId }, options)
+      const { kind, records, tellsContents } = values
+      const changed = { url: values.url.trim(), records, tellsContents }
+      if (!endpoint) {
+        const added = { ...changed, clientId, kind }
+        const { secret } = await callRoute(webhookRoutes.addWebhookEndpoint, added, options)
+        return kind === 'events' ? { secret } : {}
+      }
       const { id, isOn, version } = endpoint
       await callRoute(webhookRoutes.saveWebhookEndpoint, { ...changed, id, isOn, version }, options)
       return {}
@@ -54,16 +64,26 @@ export function WebhookForm({ clientId, endpoint, onAdded, onClose }: Props) {
     },
     invalidates: invalidateWebhooks,
   })
+  const { kind } = form.values
+  const isChat = kind !== 'events'
   return (
     <form className={classes.form} {...form.bind()}>
       {form.failure && (
         <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
       )}
+      {!endpoint && (
+        <NativeSelect
+          label={t('kind')}
+          value={kind}
+          data={webhookKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+          onChange={(event) => form.change({ kind: event.currentTarget.value as WebhookKind })}
+        />
+      )}
       <TextInput
         name="url"
         type="url"
         label={t('url')}
-        description={t('urlHelp')}
+        description={t(`urlHelp_${kind}`)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="https://"
         autoFocus
@@ -85,6 +105,14 @@ export function WebhookForm({ clientId, endpoint, onAdded, onClose }: Props) {
           ))}
         </div>
       </Checkbox.Group>
+      {isChat && (
+        <Checkbox
+          label={t('tellsContents')}
+          description={t('tellsContentsHelp')}
+          checked={form.values.tellsContents}
+          onChange={(event) => form.change({ tellsContents: event.currentTarget.checked })}
+        />
+      )}
       <div className={classes.buttons}>
         <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
           {t(endpoint ? 'save' : 'addIt')}

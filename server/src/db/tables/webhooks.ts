@@ -1,6 +1,8 @@
+import type { Language } from '@nspect/contract/shared/enums'
 import type {
   deliveryStates,
   WebhookDelivery,
+  WebhookKind,
   WebhookRecord,
   webhookStopReasons,
 } from '@nspect/contract/webhooks/webhooks'
@@ -15,8 +17,12 @@ export const webhookEndpoints = pgTable(
   {
     id: identityColumn(),
     clientId: tenantColumn().references(() => clients.id),
+    kind: text('kind').$type<WebhookKind>().notNull().default('events'),
     url: text('url').notNull(),
     records: text('records').array().$type<WebhookRecord[]>().notNull(),
+    tellsContents: boolean('tells_contents').notNull().default(false),
+    /** of a chat's messages: that of who added it */
+    language: text('language').$type<Language>().notNull().default('en'),
     isOn: boolean('is_on').notNull().default(true),
     stopReason: text('stop_reason').$type<(typeof webhookStopReasons)[number]>(),
     secretEncrypted: text('secret_encrypted').notNull(),
