@@ -4,6 +4,7 @@ import { databaseRestart } from './databaseRestart.ts'
 import { diskFull } from './diskFull.ts'
 import type { Fault } from './fault.ts'
 import { killInBackup } from './killBackup.ts'
+import { killInImport } from './killImport.ts'
 import { killInMigration } from './killMigration.ts'
 import { killInDecide, killInPrint, killInRound, killInSave, killInUpload } from './kills.ts'
 import { mailFault } from './mailFaults.ts'
@@ -17,6 +18,7 @@ export const faults: readonly Fault[] = [
   killInPrint,
   killInRound,
   killInDecide,
+  killInImport,
   killInMigration,
   killInBackup,
   databaseRestart,
