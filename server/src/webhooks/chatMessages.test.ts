@@ -25,7 +25,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((done) => chat.listen(0, '127.0.0.1', done))
-  url = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/services/T01`
+  url = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/services/lobby`
 })
 afterAll(async () => {
   chat.close()
