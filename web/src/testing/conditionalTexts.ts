@@ -156,6 +156,6 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     health: 'reason_oneAddress',
     messages: 'webhook.added webhook.replayed webhook.tested',
     webhooks:
-      'deleteText failedCount_one failedCount_other records replay replayFailed_one replayFailed_other stopped_failing test text urlHelp',
+      'deleteText failedCount_one failedCount_other kind noneText records replay replayFailed_one replayFailed_other stopped_failing tellsContents tellsContentsHelp test text urlHelp_events',
   },
 }
