@@ -1,6 +1,7 @@
 import { commentRoutes } from '@nspect/contract/comments/comments'
 import { documentRoutes } from '@nspect/contract/documents/documents'
 import type { Staff } from '@nspect/contract/permissions/policy'
+import { assigneeRoutes } from '@nspect/contract/pins/assignees'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { pinTemplateRoutes } from '@nspect/contract/projectTypes/pinTemplates'
@@ -141,5 +142,37 @@ describe('the category of the last new point', () => {
     expect(openStore(1, buildInspectionProject()).get().categoryId).toBe(21)
     localStorage.setItem('last-categories-1', '[[3')
     expect(openStore(1).get().categoryId).toBeNull()
+  })
+})
+
+describe('the title of a new point', () => {
+  beforeEach(() => {
+    server.serve(assigneeRoutes.listAssignees, [
+      { assignee: 'firm:3', kind: 'firm', name: 'Quay Plastering' },
+    ])
+  })
+  const chips = () => screen.findByRole('group', { name: 'Understood' })
+
+  it('T809: fills in what a line says once it is taken, and takes it back', async () => {
+    const { user } = await openNewPin(22)
+    await user.type(await title(), 'crack above window severe plasterer by 2099-05-12')
+    const understood = within(await chips())
+    expect(await understood.findByRole('combobox', { name: 'Assigned to' })).toHaveDisplayValue(
+      'Quay Plastering',
+    )
+    expect(await title()).toHaveValue('crack above window severe plasterer by 2099-05-12')
+    await user.selectOptions(understood.getByRole('combobox', { name: 'Severity' }), 'Leave out')
+    await user.click(understood.getByRole('button', { name: 'Take all' }))
+    expect(await title()).toHaveValue('crack above window severe')
+    expect(screen.getByLabelText('Due date')).toHaveValue('05/12/2099')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await title()).toHaveValue('crack above window severe plasterer by 2099-05-12')
+    expect(screen.getAllByLabelText('Due date').at(-1)).toHaveValue('')
+  })
+
+  it('T809: offers nothing for a plain title', async () => {
+    const { user } = await openNewPin(22)
+    await user.type(await title(), 'Friday bar sign broken')
+    expect(screen.queryByRole('group', { name: 'Understood' })).toBeNull()
   })
 })

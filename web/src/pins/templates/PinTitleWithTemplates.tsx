@@ -1,11 +1,20 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { pinAttributes } from '@nspect/contract/pins/pinAttributes'
-import type { Ref } from 'react'
+import { type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAttributeName } from '../../i18n/displayNames.ts'
+import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import type { PinForm } from '../values/pinValues.ts'
 import classes from './templates.module.css'
 import type { FormTemplates } from './usePinTemplates.ts'
+
+const PinLineChips = lazyWithTexts(() =>
+  import('./PinLineChips.tsx').then((module) => module.PinLineChips),
+)
+
+/** several words, or as much of a text without spaces: it may say more than a title */
+const mayBeLine = (title: string) =>
+  /\S\s+\S|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{4}/u.test(title)
 
 interface Props {
   form: PinForm
@@ -14,51 +23,61 @@ interface Props {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** The title of a new point: while it is typed, common defects of all categories are offered. */
+/**
+ * The title of a new point: while it is typed, common defects of all categories are offered, and
+ * what else it says: "crack above window severe plasterer by Friday".
+ */
 export function PinTitleWithTemplates({ form, templates, isDisabled, inputRef }: Props) {
   const { t } = useTranslation('templates')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { suggested } = templates
   const { onChange, onBlur, ...title } = form.text('title')
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(place) => {
-        const template = suggested[Number(place)]
-        if (template) templates.fill(template, true)
-        combobox.closeDropdown()
-      }}
-    >
-      <Combobox.Target>
-        <TextInput
-          {...title}
-          ref={inputRef}
-          label={getAttributeName('title')}
-          maxLength={pinAttributes.title.maxLength * 2}
-          autoComplete="off"
-          disabled={isDisabled}
-          onChange={(event) => {
-            onChange(event.currentTarget.value)
-            combobox.openDropdown()
-            combobox.resetSelectedOption()
-          }}
-          onBlur={() => {
-            combobox.closeDropdown()
-            onBlur()
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={suggested.length === 0}>
-        <Combobox.Options aria-label={t('defects')}>
-          {suggested.map((template, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids
-            <Combobox.Option key={n} value={String(n)} className={classes.suggestion}>
-              <span dir="auto">{template.title}</span>
-              <small dir="auto">{templates.nameOfCategory(template.pointCategoryId)}</small>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(place) => {
+          const template = suggested[Number(place)]
+          if (template) templates.fill(template, true)
+          combobox.closeDropdown()
+        }}
+      >
+        <Combobox.Target>
+          <TextInput
+            {...title}
+            ref={inputRef}
+            label={getAttributeName('title')}
+            maxLength={pinAttributes.title.maxLength * 2}
+            autoComplete="off"
+            disabled={isDisabled}
+            onChange={(event) => {
+              onChange(event.currentTarget.value)
+              combobox.openDropdown()
+              combobox.resetSelectedOption()
+            }}
+            onBlur={() => {
+              combobox.closeDropdown()
+              onBlur()
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={suggested.length === 0}>
+          <Combobox.Options aria-label={t('defects')}>
+            {suggested.map((template, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids
+              <Combobox.Option key={n} value={String(n)} className={classes.suggestion}>
+                <span dir="auto">{template.title}</span>
+                <small dir="auto">{templates.nameOfCategory(template.pointCategoryId)}</small>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {!isDisabled && mayBeLine(form.values.title) && (
+        <Suspense>
+          <PinLineChips form={form} templates={templates} />
+        </Suspense>
+      )}
+    </>
   )
 }

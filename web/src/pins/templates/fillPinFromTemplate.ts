@@ -6,13 +6,14 @@ import {
 import type { CategoryTemplate } from '@nspect/contract/projectTypes/pinTemplates'
 import type { PinValues } from '../values/pinValues.ts'
 
-/** What a template fills in; the category is that of the template. */
-type FilledName = TemplateAttribute | 'pointCategoryId'
-type FilledValues = Partial<Pick<PinValues, FilledName>>
+/** What a template or a line fills in; the category is that of the template. */
+type TemplateName = TemplateAttribute | 'pointCategoryId'
+type FilledName = TemplateName | 'dueDate'
+export type FilledValues = Partial<Pick<PinValues, FilledName>>
 
-/** One template's turn in a form, so that it can be undone. */
+/** One turn of a template or a line in a form, so that it can be undone. */
 export interface TemplateFilling {
-  /** the template's title */
+  /** the title of the template, or the line */
   title: string
   /** the values that stem from templates, of this and earlier turns */
   written: FilledValues
@@ -42,15 +43,41 @@ export const fillPinFromTemplate = (
 ): TemplateFilling => {
   const isFree = (name: TemplateAttribute) =>
     mayChange(name) && ((name === 'title' && isFoundByTitle) || !isOwn(values, name, last))
-  const names: FilledName[] = ['pointCategoryId', ...templateAttributes.filter(isFree)]
+  const names: TemplateName[] = ['pointCategoryId', ...templateAttributes.filter(isFree)]
   const changed = names.filter((name) => values[name] !== template[name])
-  const pick = (from: Pick<PinValues, FilledName>): FilledValues =>
+  const pick = (from: Pick<PinValues, TemplateName>): FilledValues =>
     Object.fromEntries(changed.map((name) => [name, from[name]]))
   return {
     title: template.title,
     written: { ...last?.written, ...pick(template) },
     before: pick(values),
     previous: last,
+  }
+}
+
+/**
+ * Fills in what a line says; of the common defect that it describes, only what it does not say and
+ * the person did not enter.
+ */
+export const fillPinFromLine = (
+  values: PinValues,
+  { line, said, template }: { line: string; said: FilledValues; template: CategoryTemplate | null },
+  options: Omit<FillOptions, 'isFoundByTitle'>,
+): TemplateFilling => {
+  const ofTemplate = template
+    ? fillPinFromTemplate(values, template, { ...options, isFoundByTitle: false })
+    : null
+  const templateNames = Object.keys(ofTemplate?.before ?? {}) as FilledName[]
+  const after: FilledValues = {
+    ...Object.fromEntries(templateNames.map((name) => [name, ofTemplate?.written[name]])),
+    ...said,
+  }
+  const names = (Object.keys(after) as FilledName[]).filter((name) => values[name] !== after[name])
+  return {
+    title: line,
+    written: { ...options.last?.written, ...after },
+    before: Object.fromEntries(names.map((name) => [name, values[name]])),
+    previous: options.last,
   }
 }
 

@@ -10,6 +10,8 @@ import { readQuery } from '../../api/readQuery.ts'
 import type { PinForm } from '../values/pinValues.ts'
 import { type FieldRights, mayChangePinAttribute } from '../values/usePinFieldRights.ts'
 import {
+  type FilledValues,
+  fillPinFromLine,
   fillPinFromTemplate,
   listFieldsFilledByTemplate,
   suggestPinTemplates,
@@ -26,8 +28,14 @@ export interface FormTemplates {
   ofCategory: readonly CategoryTemplate[]
   /** of all categories, by what is typed in the title */
   suggested: readonly CategoryTemplate[]
+  /** of all categories */
+  all: readonly CategoryTemplate[]
+  project: Project
+  mayChange: (name: PinAttribute) => boolean
   nameOfCategory: (id: number) => string
   fill: (template: CategoryTemplate, isFoundByTitle?: boolean) => void
+  /** fills in what the line in the title says */
+  fillLine: (said: FilledValues, template: CategoryTemplate | null) => void
   /** what the last one filled in; null: none did */
   filled: { title: string; names: readonly PinAttribute[] } | null
   undo: () => void
@@ -53,6 +61,15 @@ export const usePinTemplates = (
   const templates = (query.data ?? []).filter(({ pointCategoryId }) =>
     pointCategories.some(({ id }) => id === pointCategoryId),
   )
+  const mayChange = (name: PinAttribute) => mayChangePinAttribute(rights, name)
+  const show = (next: TemplateFilling) => {
+    change(
+      Object.fromEntries(
+        Object.keys(next.before).map((name) => [name, next.written[name as 'title']]),
+      ),
+    )
+    setFilling(next)
+  }
   const isWritten = filling !== null && values.title === filling.written.title
   return {
     ofCategory: templates.filter(
@@ -62,19 +79,19 @@ export const usePinTemplates = (
       ? []
       : suggestPinTemplates(templates, values.title, values.pointCategoryId, mostSuggestions),
     nameOfCategory: (id) => pointCategories.find((category) => category.id === id)?.name ?? '',
-    fill: (template, isFoundByTitle = false) => {
-      const next = fillPinFromTemplate(values, template, {
-        last: filling,
-        mayChange: (name) => mayChangePinAttribute(rights, name),
-        isFoundByTitle,
-      })
-      change(
-        Object.fromEntries(
-          Object.keys(next.before).map((name) => [name, next.written[name as 'title']]),
+    all: templates,
+    project,
+    mayChange,
+    fill: (template, isFoundByTitle = false) =>
+      show(fillPinFromTemplate(values, template, { last: filling, mayChange, isFoundByTitle })),
+    fillLine: (said, template) =>
+      show(
+        fillPinFromLine(
+          values,
+          { line: values.title, said, template },
+          { last: filling, mayChange },
         ),
-      )
-      setFilling(next)
-    },
+      ),
     filled: filling && { title: filling.title, names: listFieldsFilledByTemplate(filling) },
     undo: () => {
       if (!filling) return
