@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Severity, severities } from '@nspect/contract/pins/severity'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAttributeName, getSeverityName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
@@ -20,6 +21,12 @@ interface Props {
 export function PinLineChips({ form, templates }: Props) {
   const { t } = useTranslation('templates')
   const line = usePinLine(form, templates)
+  const chips = useRef<HTMLFieldSetElement>(null)
+  const isShown = line !== null
+  useEffect(() => {
+    // on a phone the buttons of the form may cover them
+    if (isShown) chips.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   if (!line) return null
   const { pointCategories } = templates.project.projectType
   const nameOf = {
@@ -37,7 +44,7 @@ export function PinLineChips({ form, templates }: Props) {
     dueDate: getAttributeName('dueDate'),
   }
   return (
-    <fieldset className={classes.defects}>
+    <fieldset className={`${classes.defects} ${classes.understood}`} ref={chips}>
       <legend>{t('understood')}</legend>
       {line.chips.map(({ field, value, keys }) => (
         <label key={field} className={classes.chip}>
