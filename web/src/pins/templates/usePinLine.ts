@@ -9,6 +9,7 @@ import type { Severity } from '@nspect/contract/pins/severity'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { getShownLanguage } from '../../i18n/i18n.ts'
+import { getToday } from '../../ui/browser/getToday.ts'
 import { assigneesQuery } from '../assignees.api.ts'
 import type { PinForm } from '../values/pinValues.ts'
 import type { FilledValues } from './fillPinFromTemplate.ts'
@@ -40,12 +41,6 @@ const useGrammar = (): PinLineGrammar | null => {
     )
   }, [language])
   return grammar
-}
-
-/** Today, where the person is. */
-const getToday = () => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
 const rightsOf = {
