@@ -39,7 +39,7 @@ const guides = globSync('docs/guide/*.md', { cwd: root })
 const operatorPages = globSync('docs/operators/*.md', { cwd: root }).filter(
   (path) => !path.endsWith('troubleshoot.md'),
 )
-const otherPages = ['README.md', 'docs/identity-providers.md', 'docs/webhooks.md']
+const otherPages = ['README.md', 'docs/identity-providers.md', 'docs/webhooks.md', 'docs/mcp.md']
 
 it.each([...guides, ...operatorPages, ...otherPages])(
   '%s names what is on the screens by their words',

@@ -51,6 +51,7 @@ import type { Tokens } from './http/tokens.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
 import type { JobQueue } from './jobs/job.ts'
 import { type LiveStreams, startLiveStreams } from './live/liveStreams.ts'
+import { serveMcp } from './mcp/serveMcp.ts'
 import { serveVisitorPage } from './reports/screen/serveVisitorPage.ts'
 import type { FileStorage } from './storage/storage.ts'
 
@@ -130,6 +131,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
     features,
   )
+  serveMcp(app, parts.site)
   // streams never become idle: they end before other connections are waited for
   app.addHook('preClose', async () => live.endAll())
   app.addHook('onClose', () => live.close())

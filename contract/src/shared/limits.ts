@@ -235,6 +235,12 @@ export const limits = {
   apiKeyName: 80,
   apiKeyDays: 365,
   apiKeyCalls: { calls: 600, seconds: 60 },
+  /** bytes that a tool of the MCP server answers at most: what a model reads at once (T822) */
+  mcpAnswer: 100_000,
+  /** bytes of a request of an MCP client */
+  mcpBody: 128_000,
+  /** rows of a list that a tool answers with if it is not told how many */
+  mcpRows: 25,
   /** streams of changes that one person can have open on one server, and all people together */
   streamsOfPerson: 12,
   streams: 5_000,

@@ -6,17 +6,9 @@ import { tiers } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { z } from 'zod'
 import type { Endpoint } from '../http/handler.ts'
+import { toJsonSchema } from '../http/toJsonSchema.ts'
 import { listErrorCodes } from './errorCodes.ts'
 import type { RecordedExample } from './recordedExamples.ts'
-
-const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  })
-  return rest
-}
 
 /** The product's words for those of the code. */
 const productWords: Record<string, string> = {

@@ -109,7 +109,7 @@ function MadeKey({ value, onKept }: { value: string; onKept: () => void }) {
   const texts = {
     attention: t('madeText'),
     label: t('madeKey'),
-    use: t('madeUse'),
+    use: t('madeUse', { address: `${window.location.origin}/mcp` }),
     copied: t('copied'),
     notCopied: t('notCopied'),
     kept: t('kept'),
