@@ -145,7 +145,8 @@ describe('T124: the description', () => {
     )
     // the answer where there is no call
     const ofUnknownAddress = 'route.missing'
-    const toldSomewhere = new Set<string>([...told, ofUnknownAddress])
+    const ofMcp = ['apiKey.needed', 'mcp.answerTooLong']
+    const toldSomewhere = new Set<string>([...told, ofUnknownAddress, ...ofMcp])
     expect(Object.keys(httpErrors).filter((code) => !toldSomewhere.has(code))).toEqual([])
     const { info } = buildOpenApi(features)
     expect(
