@@ -67,6 +67,7 @@ import {
   poiStatusFeature,
 } from './projectTypes/typeParts.ts'
 import { readyTypeFeature } from './readyTypes/readyTypes.ts'
+import { bcfImportFeature } from './reports/bcfImport/readBcf.ts'
 import { firmLinkFeature } from './reports/firmLinks/firmLinks.ts'
 import { handoverFeature } from './reports/handovers/handovers.ts'
 import { createSealJob } from './reports/handovers/seal.job.ts'
@@ -140,6 +141,7 @@ export const buildFeatures = ({
   pinFeature,
   bulkPinFeature,
   pinImportFeature,
+  bcfImportFeature,
   photoFeature,
   assigneeFeature,
   pinTemplateFeature,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
+import { pinCoordinates } from '../media/pinCoordinates.ts'
 import { maxFieldValueLength } from '../shared/customFields.ts'
 import { limits } from '../shared/limits.ts'
 import { id, idOrNew, instant, messageResponse, textId, version } from '../shared/scalars.ts'
@@ -23,6 +24,8 @@ const importedPin = z
     assignee: attributeRequestSchemas.assignee,
     estimatedCost: attributeRequestSchemas.estimatedCost,
     isCritical: attributeRequestSchemas.isCritical,
+    /** where a new point lies on the model; of one that is there it changes nothing */
+    matterPointCoordinates: pinCoordinates.optional(),
     /** counts as chosen by a person */
     roomId: id.optional(),
     projectPinCustomFields: z
@@ -58,7 +61,7 @@ const lastPinImport = z.object({
 export type LastPinImport = z.output<typeof lastPinImport>
 
 /** The id that another program gave a point. */
-const externalPinId = z.object({
+export const externalPinId = z.object({
   externalId: z.string(),
   pinId: id,
   /** the point was deleted here */

@@ -128,6 +128,15 @@ export const limits = {
   tableUnpackedBytes: 300 * MB,
   tableRows: 20_000,
   tableText: 8_000_000,
+  /**
+   * of a BCF file to import: bytes, its files, topics, bytes of an XML file, and bytes to which all
+   * of those unpack
+   */
+  bcfBytes: 300 * MB,
+  bcfFiles: 100_000,
+  bcfTopics: 10_000,
+  bcfXmlBytes: 2 * MB,
+  bcfUnpackedBytes: 200 * MB,
   /** what is remembered of a table: columns, characters of a heading, and the fields of an import */
   tableColumns: 1000,
   tableHeading: 500,

@@ -80,6 +80,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'PlanDecision/GetSharedRecord': 'refused: record.missing',
   'ProjectPin/ImportPins':
     'wrote pin_check_boxes, wrote pin_external_ids, wrote project_pins, wrote table_imports',
+  'ProjectPin/ReadBcf': 'refused: input.invalid',
   'ProjectPin/UndoImport': 'refused: record.missing',
   'PlanLine/ImportLines': 'refused: record.missing',
   'PlanLine/UndoImport': 'refused: record.missing',

@@ -68,19 +68,47 @@ export const readTableFile = <Key extends string>(
 export function TableFileButton({
   isLoading,
   onFile,
+  label,
+  accept = tableAccept,
 }: {
   isLoading: boolean
   onFile: (file: File) => void
+  /** where files of other kinds are taken, too */
+  label?: string
+  accept?: string
 }) {
   const { t } = useTranslation('tableImport')
   return (
-    <FileButton accept={tableAccept} onChange={(file) => file && onFile(file)}>
+    <FileButton accept={accept} onChange={(file) => file && onFile(file)}>
       {(props) => (
         <Button {...props} className={classes.open} variant="default" loading={isLoading}>
-          {t('open')}
+          {label ?? t('open')}
         </Button>
       )}
     </FileButton>
+  )
+}
+
+/** The name of an opened file, and the way back to pasting a list. */
+export function TableFileHead({
+  id,
+  name,
+  onPaste,
+}: {
+  id: string
+  name: string
+  onPaste: () => void
+}) {
+  const { t } = useTranslation('tableImport')
+  return (
+    <div className={classes.head}>
+      <h3 id={id} dir="auto">
+        {t('file', { name })}
+      </h3>
+      <Button variant="subtle" size="compact-sm" onClick={onPaste}>
+        {t('paste')}
+      </Button>
+    </div>
   )
 }
 
@@ -96,14 +124,7 @@ export function TableFileFields<Key extends string>({ file, fields, onChange }: 
   const id = useId()
   return (
     <section className={classes.file} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h3 id={id} dir="auto">
-          {t('file', { name: file.name })}
-        </h3>
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
-          {t('paste')}
-        </Button>
-      </div>
+      <TableFileHead id={id} name={file.name} onPaste={() => onChange(null)} />
       {file.tables.length > 1 && (
         <Select
           label={t('sheet')}

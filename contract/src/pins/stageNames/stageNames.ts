@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/enums.ts'
-import type { PinStage } from '../pinStage.ts'
+import { foldHeading } from '../../tables/foldHeading.ts'
+import { type PinStage, pinStages } from '../pinStage.ts'
 import de from './texts.de.json' with { type: 'json' }
 import en from './texts.en.json' with { type: 'json' }
 import es from './texts.es.json' with { type: 'json' }
@@ -12,6 +13,12 @@ const names: Record<Language, Record<PinStage, string>> = { en, de, es, fr, ja, 
 
 /** Display name of a stage. */
 export const getStageName = (language: Language, stage: PinStage): string => names[language][stage]
+
+/** The stage that has this name in any language; undefined: none. */
+export const findStageByName = (name: string): PinStage | undefined =>
+  pinStages.find((stage) =>
+    Object.values(names).some((byStage) => foldHeading(byStage[stage]) === foldHeading(name)),
+  )
 
 const allNames: ReadonlySet<string> = new Set(
   Object.values(names).flatMap((byStage) =>

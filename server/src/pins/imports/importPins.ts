@@ -10,7 +10,12 @@ import { deletePinRoom, upsertChosenRoom } from '../../rooms/pinRooms.queries.ts
 import { listRooms } from '../../rooms/rooms.queries.ts'
 import { continueImport, replaceLastImport } from '../../tables/tableImports.queries.ts'
 import { listPinsById, type PinRow } from '../pins.queries.ts'
-import { buildCheckBoxesToWrite, buildCustomFieldChanges, buildPinRow } from '../pins.rules.ts'
+import {
+  buildCheckBoxesToWrite,
+  buildCustomFieldChanges,
+  buildPinRow,
+  resolveNewPinPlace,
+} from '../pins.rules.ts'
 import { type LoadedProjectForPin, resolvePinContent } from '../resolvePinContent.ts'
 import { insertPin, type PinChanges, type PinParts } from '../writePin.queries.ts'
 import { updateLoadedPin } from '../writePin.ts'
@@ -52,10 +57,11 @@ const resolveChange = async (
 ) => {
   const { subject: project, scope } = context
   const input = { ...pin, projectId: project.id }
-  const { content, category } = await resolvePinContent(context, project, input, before)
+  const place = before ? {} : resolveNewPinPlace(pin, project)
+  const { content, category } = await resolvePinContent(context, project, input, before, place)
   const mayChangeFixed = can(assertStaff(scope), 'pin.fixedField', project)
   const changes = buildCustomFieldChanges(project.rules, input, before, mayChangeFixed, category.id)
-  return { content, ...changes, input }
+  return { content: { ...content, ...place }, ...changes, input }
 }
 
 type Resolved = Awaited<ReturnType<typeof resolveChange>>

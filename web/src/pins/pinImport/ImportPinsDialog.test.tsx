@@ -1,16 +1,18 @@
 import { assigneeRoutes } from '@nspect/contract/pins/assignees'
 import { pinImportRoutes } from '@nspect/contract/pins/pinImports'
 import { pinRoutes } from '@nspect/contract/pins/pins'
+import { bcfImportRoutes } from '@nspect/contract/reports/bcfImport'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
-import { lostReply, server } from '../../testing/fakeServer.ts'
+import { createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
 import { renderComponent } from '../../testing/renderScreen.tsx'
 import { toastStore } from '../../ui/feedback/toast.ts'
 import { ImportPinsDialog } from './ImportPinsDialog.tsx'
 
 const { importPins, readPinImports, undoPinImport } = pinImportRoutes
+const { readBcf } = bcfImportRoutes
 const close = vi.fn<() => void>()
 const done = { added: 2, changed: 1, unchanged: 0, refused: [], importId: 9 }
 
@@ -122,4 +124,51 @@ it('T802: the last import is undone, and points that stay are named', async () =
       '38 imported points deleted. 2 points are as they were before. Points 4, 7 were changed since and stay as they are.',
     ),
   )
+})
+
+describe('T816: a BCF file', () => {
+  const silent = {
+    ...{ description: '', categories: [], severity: '', isCritical: null },
+    ...{ status: '', dueDate: '', assignee: '', place: null },
+  }
+  const place = { position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'g-2' }
+  const topics = [
+    { guid: 'g-1', pinId: 71, title: 'Lamp', ...silent },
+    {
+      ...silent,
+      ...{ guid: 'g-2', pinId: null, title: 'Duct touches beam', categories: ['Clash'] },
+      ...{ severity: 'High', status: 'Open', place },
+    },
+  ]
+  const openFile = async (answer: unknown, name = 'tower.bcfzip') => {
+    server.serve(readBcf, answer as never)
+    const page = await open()
+    await screen.findByRole('textbox', { name: 'Points' })
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('there is no file input')
+    await page.user.upload(input, new File(['PK'], name))
+    return page
+  }
+
+  it('is shown before it is sent: what is new, the same, and not in the model', async () => {
+    server.serve(importPins, { ...done, added: 1, changed: 0 })
+    const externalIds = [{ externalId: 'g-1', pinId: 71, isDeleted: false }]
+    const { user } = await openFile({ topics, externalIds, unreadable: 1, unknownElements: 1 })
+    expect(await screen.findByText('From tower.bcfzip')).toBeVisible()
+    expect(
+      screen.getByText(
+        '1 new point. 1 point was the same already. 1 value does not fit here and is added to the description. 1 topic selects an element that the model does not have. Its description names it. 1 topic cannot be read.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Category for the others' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Import 1 point' }))
+    expect(server.sent(importPins)[0]?.input.pins).toMatchObject([
+      { id: 0, externalId: 'g-2', severity: 'major', matterPointCoordinates: place },
+    ])
+  })
+
+  it('that is none is refused by its name', async () => {
+    await openFile(createRefusal('table.notBcf'), 'tower.bcf')
+    expect(await screen.findByRole('alert')).toBeVisible()
+  })
 })

@@ -1,12 +1,13 @@
 import { Button, Modal, Progress, Select, Textarea } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects/projects'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
 import {
   rememberColumns,
   TableFileButton,
   TableFileFields,
+  TableFileHead,
 } from '../../tableImport/TableFileFields.tsx'
 import classes from '../../tableImport/tableImport.module.css'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
@@ -15,7 +16,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { ProjectDialogProps } from '../../ui/layout/componentSlots.ts'
 import { NamedRows, PinImportPreview } from './PinImportPreview.tsx'
 import { type ImportedPins, usePinImport } from './usePinImport.ts'
-import { type PinSource, usePinSource } from './usePinSource.ts'
+import { type PinSource, pinListAccept, usePinSource } from './usePinSource.ts'
 import { useUndoPinImport } from './useUndoPinImport.ts'
 
 /** What the last import has done, as long as it can be undone. */
@@ -48,10 +49,13 @@ function LastPinImport({ projectId, source }: { projectId: number; source: PinSo
 /** A pasted list or a file. */
 function ListFields({ source }: { source: PinSource }) {
   const { t } = useTranslation('pinImport')
-  const { text, setText, file, setFile, reading, fields } = source
+  const { text, setText, file, setFile, bcf, setBcf, reading, fields } = source
+  const id = useId()
   return (
     <>
-      {file ? (
+      {bcf ? (
+        <TableFileHead id={id} name={bcf.name} onPaste={() => setBcf(null)} />
+      ) : file ? (
         <TableFileFields file={file} fields={fields} onChange={setFile} />
       ) : (
         <>
@@ -67,7 +71,12 @@ function ListFields({ source }: { source: PinSource }) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <TableFileButton isLoading={reading.isPending} onFile={reading.mutate} />
+          <TableFileButton
+            label={t('open')}
+            accept={pinListAccept}
+            isLoading={reading.isPending}
+            onFile={reading.mutate}
+          />
         </>
       )}
       {reading.isError && <ErrorAlert error={reading.error} onClose={reading.reset} />}
@@ -162,7 +171,11 @@ export function ImportPinsDialog({ project, onClose }: ProjectDialogProps) {
           {source.hasInput && source.isReady && (
             <>
               {otherCategories.length > 0 && <CategoryField project={project} source={source} />}
-              <PinImportPreview list={source.list} nameOfCategory={nameOfCategory} />
+              <PinImportPreview
+                list={source.list}
+                bcf={source.bcf?.read ?? null}
+                nameOfCategory={nameOfCategory}
+              />
             </>
           )}
           {importing.isPending && (

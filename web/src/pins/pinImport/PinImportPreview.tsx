@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import classes from '../../tableImport/tableImport.module.css'
+import type { ReadBcf } from './readBcfRows.ts'
 import type { ReadPinRows } from './readPinRows.ts'
 
 /** rows that are shown before they are sent */
@@ -32,20 +33,25 @@ export function NamedRows({ label, rows }: { label: string; rows: readonly Named
 
 interface Props {
   list: ReadPinRows
+  /** the file that the rows are from, if they are topics */
+  bcf: ReadBcf | null
   nameOfCategory: (id: number) => string
 }
 
 /** What will be imported, and each row that will not, with the reason. */
-export function PinImportPreview({ list, nameOfCategory }: Props) {
+export function PinImportPreview({ list, bcf, nameOfCategory }: Props) {
   const { t } = useTranslation('pinImport')
-  const { rows, wrong, keptAsText } = list
+  const { rows, wrong, unchanged, keptAsText } = list
   const known = rows.filter(({ pinNumber }) => pinNumber !== null).length
   const added = rows.length - known
   const sentences = [
-    (added > 0 || known === 0) && t('new', { count: added }),
+    (added > 0 || known + unchanged === 0) && t('new', { count: added }),
     known > 0 && t('known', { count: known }),
+    unchanged > 0 && t('unchanged', { count: unchanged }),
     keptAsText > 0 && t('kept', { count: keptAsText }),
     wrong.length > 0 && t('notUnderstood', { count: wrong.length }),
+    bcf && bcf.unknownElements > 0 && t('unknownElements', { count: bcf.unknownElements }),
+    bcf && bcf.unreadable > 0 && t('unreadableTopics', { count: bcf.unreadable }),
   ]
   return (
     <>

@@ -1,6 +1,7 @@
 import { pinImportRoutes } from '@nspect/contract/pins/pinImports'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
+import { bcfImportRoutes } from '@nspect/contract/reports/bcfImport'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import type { QueryClient } from '@tanstack/react-query'
@@ -18,6 +19,10 @@ export const pinImportsQuery = (projectId: number) =>
 /** The rooms that a list can name. */
 export const importRoomsQuery = (projectId: number) =>
   readQuery(roomRoutes.listRooms, { projectId })
+
+/** Reads a BCF file, compared with the points of an inspection. */
+export const readBcf = (projectId: number, file: File) =>
+  callRoute(bcfImportRoutes.readBcf, { projectId }, { files: { file: [file] } })
 
 /** Sends points of a list; `importId` continues an import. Sent again, it is done once. */
 export const importPins = (

@@ -66,6 +66,8 @@ export interface ReadPinRows {
   wrong: { line: number; text: string; problem: RowProblem }[]
   /** categories that the type does not have */
   otherCategories: string[]
+  /** points that are as their rows say, and are not sent */
+  unchanged: number
   /** cells that were not understood; they are kept in the descriptions */
   keptAsText: number
 }
@@ -154,7 +156,7 @@ export const readPinRows = (
   const otherCategories = new Map<string, string>()
   const wrong: ReadPinRows['wrong'] = []
   const taken: PinRowToImport[] = []
-  let keptAsText = 0
+  const counts = { keptAsText: 0, unchanged: 0 }
 
   const readValues = (row: ListLine, kept: Kept) => {
     /** undefined: an empty cell, or one that was not understood */
@@ -202,7 +204,7 @@ export const readPinRows = (
     const added = kept
       .map(([key, cell]) => `${labelOf(key)}: ${cell}`)
       .filter((line) => !before.split('\n').includes(line))
-    keptAsText += kept.length
+    counts.keptAsText += kept.length
     if (pin && said === '' && added.length === 0) return undefined
     return [before, ...added].filter(Boolean).join('\n')
   }
@@ -242,5 +244,5 @@ export const readPinRows = (
     const problem = addRow(row)
     if (problem) wrong.push({ line: row.line, text: row.text, problem })
   }
-  return { rows: taken, wrong, otherCategories: [...otherCategories.values()], keptAsText }
+  return { rows: taken, wrong, otherCategories: [...otherCategories.values()], ...counts }
 }

@@ -7,11 +7,12 @@ import { getShownLocale } from '../../i18n/i18n.ts'
 import { guessColumns, mapRows } from '../../tableImport/guessColumns.ts'
 import { type ListLine, splitPastedLines } from '../../tableImport/pastedLines.ts'
 import { chooseTable, readTableFile, type TableFile } from '../../tableImport/TableFileFields.tsx'
-import { readTables } from '../../tableImport/tableImport.api.ts'
+import { readTables, tableAccept } from '../../tableImport/tableImport.api.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { assigneesQuery } from '../assignees.api.ts'
-import { comparedPinsQuery, importRoomsQuery, pinImportsQuery } from './pinImport.api.ts'
+import { comparedPinsQuery, importRoomsQuery, pinImportsQuery, readBcf } from './pinImport.api.ts'
 import { listPinImportFields, type PinImportField } from './pinImportFields.ts'
+import { type ReadBcf, readBcfRows } from './readBcfRows.ts'
 import { type PinListFormat, type ReadPinRows, readPinRows } from './readPinRows.ts'
 
 type Fields = ReturnType<typeof listPinImportFields>
@@ -27,7 +28,17 @@ const readPastedRows = (text: string, fields: Fields): ListLine[] => {
   return lines.slice(first).map((line, n) => ({ ...line, cells: mapped[n] ?? [] }))
 }
 
-const empty: ReadPinRows = { rows: [], wrong: [], otherCategories: [], keptAsText: 0 }
+const empty: ReadPinRows = {
+  rows: [],
+  wrong: [],
+  otherCategories: [],
+  unchanged: 0,
+  keptAsText: 0,
+}
+
+const bcfName = /\.bcf(?:zip)?$/i
+/** `accept` of an input for lists of points. */
+export const pinListAccept = `${tableAccept},.bcf,.bcfzip`
 
 /** What a list of points is imported from, and what it says. */
 export type PinSource = ReturnType<typeof usePinSource>
@@ -38,6 +49,7 @@ export const usePinSource = (project: Project) => {
   const { projectType, scanDate, currency, id } = project
   const [text, setText] = useState('')
   const [file, setFile] = useState<TableFile<PinImportField> | null>(null)
+  const [bcf, setBcf] = useState<{ name: string; read: ReadBcf } | null>(null)
   const [chosenCategory, setCategory] = useState<number | null>(null)
   const { data: pins } = useQuery(comparedPinsQuery(id))
   const { data: imports } = useQuery(pinImportsQuery(id))
@@ -48,8 +60,12 @@ export const usePinSource = (project: Project) => {
     [projectType.projectTypeCustomFields],
   )
   const reading = useMutation({
-    mutationFn: (opened: File) => readTables('pins', opened),
-    onSuccess: (tables, { name }) => setFile(chooseTable({ name, tables, index: 0 }, fields)),
+    mutationFn: async (opened: File) => {
+      const { name } = opened
+      if (bcfName.test(name)) return setBcf({ name, read: await readBcf(id, opened) })
+      const tables = await readTables('pins', opened)
+      setFile(chooseTable({ name, tables, index: 0 }, fields))
+    },
   })
   const labelOf = useCallback(
     (key: PinImportField): string => {
@@ -67,6 +83,7 @@ export const usePinSource = (project: Project) => {
       ...{ scanDate, currency, pins, rooms, assignees, projectType, categoryId, labelOf },
       externalIds: imports.externalIds,
     }
+    if (bcf) return readBcfRows(bcf.read, format)
     const keys = fields.map(({ key }) => key)
     if (!file) return readPinRows(readPastedRows(text, fields), keys, format)
     const { lines, isTyped, headingOf } = readTableFile(file, fields)
@@ -81,6 +98,7 @@ export const usePinSource = (project: Project) => {
     imports,
     rooms,
     assignees,
+    bcf,
     file,
     text,
     fields,
@@ -91,10 +109,10 @@ export const usePinSource = (project: Project) => {
     labelOf,
   ])
   return {
-    ...{ text, setText, file, setFile, reading, list, categoryId, setCategory },
+    ...{ text, setText, file, setFile, bcf, setBcf, reading, list, categoryId, setCategory },
     fields: fields.map((field) => ({ ...field, label: labelOf(field.key) })),
     lastImport: imports?.lastImport ?? null,
-    hasInput: file !== null || text.trim() !== '',
+    hasInput: file !== null || bcf !== null || text.trim() !== '',
     isReady: Boolean(pins && imports && rooms && assignees),
   }
 }

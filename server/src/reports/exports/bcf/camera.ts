@@ -53,3 +53,26 @@ export const toBcfCamera = ({ position, normal, camera }: PinCoordinates): BcfCa
     fieldOfView: camera?.fov ?? defaultFieldOfView,
   }
 }
+
+/** The way back: from metres with Z up to the glTF frame of the model's file. */
+const convertZUpToYUp = ({ x, y, z }: Vec3): Vec3 => ({ x, y: z, z: y === 0 ? 0 : -y })
+
+/**
+ * The place of a point that another tool's camera looks at: on the line of sight, where an export
+ * says no more, with that camera as its view. An export of it has the same camera again.
+ */
+export const fromBcfCamera = (
+  { position, direction, fieldOfView }: BcfCamera,
+  key: string,
+): PinCoordinates => {
+  const eye = convertZUpToYUp(position)
+  const seen = unit(convertZUpToYUp(direction))
+  const target = plus(eye, seen, distance)
+  return {
+    position: target,
+    normal: plus({ x: 0, y: 0, z: 0 }, seen, -1),
+    key,
+    camera: { position: eye, target, fov: fieldOfView },
+    v: 1,
+  }
+}

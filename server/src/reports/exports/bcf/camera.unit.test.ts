@@ -1,6 +1,7 @@
 import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import { describe, expect, it } from 'vitest'
-import { convertYUpToZUp, toBcfCamera } from './camera.ts'
+import { createRandom } from '../../../testing/randomInput.ts'
+import { convertYUpToZUp, fromBcfCamera, toBcfCamera } from './camera.ts'
 import { computeUrlUuid, renderXml } from './xml.ts'
 
 const wall: PinCoordinates = {
@@ -49,6 +50,23 @@ describe('the camera of a point for other tools', () => {
     expect(Math.hypot(up.x, up.y, up.z)).toBeCloseTo(1, 12)
     expect(direction.x * up.x + direction.y * up.y + direction.z * up.z).toBeCloseTo(0, 12)
     expect(up.z).toBeGreaterThan(0)
+  })
+})
+
+describe('T819: the camera of another tool', () => {
+  it('is the same after it was a point here, wherever it looks', () => {
+    const random = createRandom(819)
+    const number = (most: number) => (random() - 0.5) * 2 * most
+    const vector = (most: number) => ({ x: number(most), y: number(most), z: number(most) })
+    for (let n = 0; n < 1000; n++) {
+      const camera = { ...wall, camera: { position: vector(5000), target: vector(5000), fov: 60 } }
+      const before = toBcfCamera(camera)
+      const after = toBcfCamera(fromBcfCamera(before, 'topic'))
+      for (const name of ['position', 'direction', 'up'] as const)
+        for (const axis of ['x', 'y', 'z'] as const)
+          expect(Math.abs(after[name][axis] - before[name][axis])).toBeLessThan(1e-6)
+      expect(after.fieldOfView).toBe(before.fieldOfView)
+    }
   })
 })
 

@@ -52,13 +52,24 @@ export interface BcfTopic {
 /** The kinds that topics of an export have. */
 export const topicType = 'Issue'
 
+/** The names of priorities that are no severity. */
+export const priorityNames = { critical: 'Critical', none: 'Normal' } as const
+
 /** Critical comes before a severity, as in the report; other tools show the words as they are. */
 const getPriority = ({ isCritical, severity }: ReportPinRow['pin']): string =>
-  isCritical ? 'Critical' : severity ? getSeverityName(getNames('en'), severity) : 'Normal'
+  isCritical
+    ? priorityNames.critical
+    : severity
+      ? getSeverityName(getNames('en'), severity)
+      : priorityNames.none
 
 const filled = (text: string | null | undefined, otherwise: string): string =>
   text?.trim() || otherwise
 const nobody = 'nSpect'
+
+/** The address of a point, which names it in every export. */
+export const getPointAddress = (reportUrl: string, pinId: number): string =>
+  `${reportUrl}/point/${pinId}`
 
 const stepTexts = {
   submit: 'Repair submitted.',
@@ -122,7 +133,7 @@ const buildDescription = ({ description, facts, customFields }: ReportPin): stri
 /** Maps a point; `reportUrl` is the address of its report, which also identifies it. */
 export const toBcfTopic = (point: ReportPin, row: ReportPinRow, reportUrl: string): BcfTopic => {
   const { pin } = row
-  const address = `${reportUrl}/point/${pin.id}`
+  const address = getPointAddress(reportUrl, pin.id)
   const createdBy = filled(point.reportedBy, nobody)
   const place = parsePinCoordinates(row)
   return {

@@ -25,8 +25,11 @@ const builder = new XMLBuilder({
 /** Characters that XML 1.0 cannot hold, not even escaped. */
 const unspeakable = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
+/** A text as a document has it. */
+export const cleanText = (text: string): string => text.replace(unspeakable, '')
+
 const cleaned = (value: XmlValue): XmlValue => {
-  if (typeof value === 'string') return value.replace(unspeakable, '')
+  if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((item) => cleaned(item) as XmlElement | string)
   const kept = Object.entries(value as XmlElement).filter(([, one]) => one !== undefined)

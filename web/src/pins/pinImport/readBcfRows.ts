@@ -1,0 +1,88 @@
+import type { RouteResult } from '@nspect/contract/http/route'
+import type { Pin } from '@nspect/contract/pins/pins'
+import { findStageByName } from '@nspect/contract/pins/stageNames/stageNames'
+import type { BcfTopicRow, bcfImportRoutes } from '@nspect/contract/reports/bcfImport'
+import type { PinImportField } from './pinImportFields.ts'
+import { createNameFinder } from './readCells.ts'
+import { type PinListFormat, type ReadPinRows, readPinRows, type SentPin } from './readPinRows.ts'
+
+/** What the server has read of a BCF file. */
+export type ReadBcf = RouteResult<typeof bcfImportRoutes.readBcf>
+
+const keys = [
+  'externalId',
+  'title',
+  'description',
+  'category',
+  'severity',
+  'isCritical',
+  'status',
+  'dueDate',
+  'assignee',
+] as const satisfies readonly PinImportField[]
+
+/** The status of the type that a tool's word for it means; a point is open without one. */
+const readStatus = (status: string, { projectType }: PinListFormat): string => {
+  const stage = findStageByName(status)
+  if (stage === 'open') return ''
+  const begun = projectType.projectTypePOIStatuses.filter(({ isInProgress }) => isInProgress)
+  return stage === 'inProgress' && begun.length === 1 ? (begun[0]?.name ?? status) : status
+}
+
+const toCells = (topic: BcfTopicRow, format: PinListFormat): string[] => {
+  const find = createNameFinder(format.projectType.pointCategories, ({ name }) => [name])
+  const { categories, isCritical } = topic
+  const cells: Record<(typeof keys)[number], string> = {
+    externalId: topic.guid,
+    title: topic.title,
+    description: topic.description,
+    category: categories.find((name) => find(name) !== null) ?? categories.at(-1) ?? '',
+    severity: topic.severity,
+    isCritical: isCritical === null ? '' : isCritical ? 'yes' : 'no',
+    status: readStatus(topic.status, format),
+    dueDate: topic.dueDate,
+    assignee: topic.assignee,
+  }
+  return keys.map((key) => cells[key])
+}
+
+/** Whether a point is already as it would be sent. */
+const isSame = (stored: Pin | undefined, sent: SentPin): boolean =>
+  stored !== undefined &&
+  (
+    [
+      'title',
+      'description',
+      'severity',
+      'dueDate',
+      'assignee',
+      'isCritical',
+      'projectTypePOIStatusId',
+    ] as const
+  ).every((name) => sent[name] === undefined || sent[name] === stored[name])
+
+/** The topics of a BCF file as rows of a list, without those that say what their points say. */
+export const readBcfRows = (
+  { topics, externalIds }: ReadBcf,
+  format: PinListFormat,
+): ReadPinRows => {
+  const lines = topics.map((topic, n) => ({
+    line: n + 1,
+    text: topic.title,
+    cells: toCells(topic, format),
+  }))
+  const list = readPinRows(lines, keys, {
+    ...format,
+    locale: 'en',
+    externalIds: [...format.externalIds, ...externalIds],
+  })
+  const pins = new Map(format.pins.map((pin) => [pin.id, pin]))
+  const changed = list.rows.filter(({ pin }) => !isSame(pins.get(pin.id), pin))
+  const rows = changed.map((row) => {
+    const place = topics[row.line - 1]?.place
+    return place && row.pin.id === 0
+      ? { ...row, pin: { ...row.pin, matterPointCoordinates: place } }
+      : row
+  })
+  return { ...list, rows, unchanged: list.rows.length - rows.length }
+}
