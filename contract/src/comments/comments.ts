@@ -43,10 +43,12 @@ export const comment = z.object({
   action: z.enum(commentActions).nullable(),
   userId: id.nullable(),
   commentedBy: z.string(),
-  /** name entered by a visitor; null: by a user with an account */
+  /** name entered by a visitor; null: by a user with an account, or imported */
   anonymousName: z.string().nullable(),
   /** the outside firm by whose link a visitor wrote it; null: by no firm's (T168) */
   firmName: z.string().nullable(),
+  /** from a file of another program, under the name that it has there (T810) */
+  isImported: z.boolean(),
   commentedOn: instant,
   /** by a visitor, after completion of the inspection (T97) */
   isAddedAfterCompletion: z.boolean(),

@@ -57,9 +57,30 @@ export const formatAssigneeName = (
   { name, isHere }: { name: string; isHere: boolean },
 ): string => (isHere ? name : fill(names.absentName, { name }))
 
+/** Who wrote a comment: somebody with an account, a visitor, or whoever another program names. */
+interface CommentAuthor {
+  userId: number | null
+  commentedBy: string
+  importedId: string | null
+}
+
 /** A visitor's name, marked as such, because visitors may enter any name they like (T97). */
 export const formatVisitorName = (names: Names, name: string): string =>
   name === erasedVisitorName ? names.erasedVisitor : fill(names.visitorName, { name })
+
+/**
+ * The author of a comment: of one from a file, whoever it names, marked as such, because a file may
+ * name anybody.
+ */
+export const formatCommentAuthor = (
+  names: Names,
+  { userId, commentedBy, importedId }: CommentAuthor,
+): string => {
+  if (userId !== null) return formatDisplayName(names, commentedBy)
+  return importedId === null || commentedBy === erasedVisitorName
+    ? formatVisitorName(names, commentedBy)
+    : fill(names.importedName, { name: commentedBy })
+}
 
 /**
  * The displayed number of a floor. Floors are stored from 0, the lowest of the model: as that need

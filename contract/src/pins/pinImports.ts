@@ -1,10 +1,32 @@
 import { z } from 'zod'
+import { maxCommentLength } from '../comments/comments.ts'
 import { routes } from '../http/route.ts'
 import { pinCoordinates } from '../media/pinCoordinates.ts'
 import { maxFieldValueLength } from '../shared/customFields.ts'
 import { limits } from '../shared/limits.ts'
-import { id, idOrNew, instant, messageResponse, textId, version } from '../shared/scalars.ts'
+import {
+  id,
+  idOrNew,
+  instant,
+  messageResponse,
+  optionalTextLine,
+  requiredText,
+  textId,
+  updatedAtAsRead,
+  version,
+} from '../shared/scalars.ts'
 import { attributeRequestSchemas } from './pinAttributes.ts'
+
+/** A comment that another program's file has of a point, under whatever name it gives (T810). */
+export const importedComment = z.object({
+  /** its identity there, by which it is imported once */
+  id: z.string().trim().min(1, { error: 'value.required' }).max(limits.externalId),
+  author: optionalTextLine(limits.reporterName),
+  comment: requiredText(maxCommentLength),
+  /** when it was written; a later time than now counts as now */
+  writtenAt: updatedAtAsRead,
+})
+export type ImportedComment = z.output<typeof importedComment>
 
 /** A point of another program's list; what it leaves out stays, or is as for any new point. */
 const importedPin = z
@@ -15,6 +37,13 @@ const importedPin = z
     version: version.optional(),
     /** the number or id that the other program gave it, by which it is found again; empty: none */
     externalId: z.string().trim().max(limits.externalId).default(''),
+    /** when the other program had changed it; absent: it does not say */
+    changedThereAt: updatedAtAsRead.optional(),
+    /** those that are not known yet; one that is known changes nothing */
+    comments: z
+      .array(importedComment)
+      .max(limits.importedComments, { error: 'value.tooMany' })
+      .optional(),
     pointCategoryId: attributeRequestSchemas.pointCategoryId,
     projectTypePOIStatusId: attributeRequestSchemas.projectTypePOIStatusId,
     title: attributeRequestSchemas.title,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { pinCoordinates } from '../media/pinCoordinates.ts'
-import { externalPinId } from '../pins/pinImports.ts'
+import { externalPinId, importedComment } from '../pins/pinImports.ts'
 import { limits } from '../shared/limits.ts'
 import { id, textId } from '../shared/scalars.ts'
 
@@ -11,6 +11,10 @@ import { id, textId } from '../shared/scalars.ts'
  */
 export const bcfTopic = z.object({
   guid: z.string(),
+  /** an export of this inspection has written it: its GUID need not be kept */
+  isOwn: z.boolean(),
+  /** when the other program changed it; empty: it does not say */
+  changedThereAt: z.string(),
   /** the point that it is about; null: a new one */
   pinId: id.nullable(),
   title: z.string(),
@@ -25,6 +29,8 @@ export const bcfTopic = z.object({
   assignee: z.string(),
   /** where a new point lies on the model */
   place: pinCoordinates.nullable(),
+  /** comments that its point does not have */
+  comments: z.array(importedComment),
 })
 export type BcfTopicRow = z.output<typeof bcfTopic>
 
@@ -49,6 +55,8 @@ export const bcfImportRoutes = routes({
       unreadable: z.int(),
       /** topics whose selected elements the model does not have; the words name them */
       unknownElements: z.int(),
+      /** topics of exports whose points were changed here since: these stay as they are */
+      newerHere: z.int(),
     }),
   },
 })

@@ -52,6 +52,8 @@ export const limits = {
   importedCostLines: 1000,
   /** points of one call of an import, and characters of the ids that other programs give them */
   importedPins: 200,
+  /** comments of one imported point in a call: another import brings the next ones */
+  importedComments: 100,
   externalId: 100,
   costLineText: 500,
   costLineUnit: 20,

@@ -360,6 +360,7 @@ describe('an export', () => {
         'captured_panoramas.sweep_id',
         'rooms.global_id',
         'pin_external_ids.external_id',
+        'project_pin_comments.imported_id',
       ].toSorted((a, b) => refersNowhere.indexOf(a) - refersNowhere.indexOf(b)),
     )
   })

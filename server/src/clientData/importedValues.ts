@@ -160,6 +160,7 @@ export const unrestrictedTexts: Readonly<Record<string, string>> = {
   'user_projects.news_in': 'emptied by the import',
   'project_pins.news_in': 'emptied by the import',
   'project_pin_comments.news_in': 'emptied by the import',
+  'project_pin_comments.imported_id': 'compared, never shown',
   'import_mappings.headings': 'compared, never shown',
   'captured_panoramas.sweep_id': 'compared, never shown',
   'evidence_entries.entry': 'compared, never shown',

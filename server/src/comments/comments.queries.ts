@@ -22,8 +22,10 @@ export interface CommentRow {
   projectPinId: number
   comment: string
   action: CommentAction | null
-  /** null: a visitor's */
+  /** null: a visitor's, or imported */
   userId: number | null
+  /** the identity that another program gave it; null: written here */
+  importedId: string | null
   commentedBy: string
   /** the firm whose link a visitor used */
   firmName: string | null
@@ -67,7 +69,7 @@ const nameOfAuthor = sql<string>`${sql`${projectPinComments.commentedBy} || coal
  * By a visitor, after the completion of a still completed inspection; staff comments after it are
  * normal.
  */
-const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null then coalesce(${projectPinComments.createdAt} >=
+const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null and ${projectPinComments.importedId} is null then coalesce(${projectPinComments.createdAt} >=
   (select ${projects.completedAt} from ${projects} join ${projectPins} on ${projectPins.clientId} = ${projects.clientId}
       and ${projectPins.projectId} = ${projects.id} where ${ofPin}), false) else false end`}`
 
@@ -97,6 +99,7 @@ const commentColumns = {
   comment: projectPinComments.comment,
   action: projectPinComments.action,
   userId: projectPinComments.userId,
+  importedId: projectPinComments.importedId,
   commentedBy: nameOfAuthor,
   firmName: nameOfFirm,
   createdAt: projectPinComments.createdAt,

@@ -5,6 +5,7 @@ import { formatElementName } from '@nspect/contract/names/elementName'
 import { getNames } from '@nspect/contract/names/getNames'
 import {
   formatAssigneeName,
+  formatCommentAuthor,
   formatDisplayName,
   formatVisitorName,
   getPinAttributeHeading,
@@ -227,7 +228,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     }),
     comments: row.comments.map((said) => ({
       words: said.comment,
-      by: said.userId === null ? ofVisitor(said.commentedBy) : shown(said.commentedBy),
+      by: formatCommentAuthor(getNames(drawing.language), said),
       on: new Date(said.createdAt).toISOString(),
       isAddedAfterCompletion: said.isAddedAfterCompletion,
       action: said.action,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { formatDisplayName, isVisitorWithName } from '../i18n/displayNames.ts'
+import { formatDisplayName, getAuthorMark } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
@@ -69,6 +69,7 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
   const [isEditing, setIsEditing] = useState(false)
   const { poiResolutionImagePaths: photos, matterportResolutionLink: link } = comment
   const name = formatDisplayName(comment.commentedBy)
+  const mark = getAuthorMark(comment)
   const mayMark = can(useActor(), 'comment.send', project)
   const marking = useDialogInUrl(`markUpOf${comment.id}`)
   const large = useDialogInUrl(`photoOf${comment.id}`)
@@ -77,11 +78,7 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
       <p className={classes.who}>
         <span className={classes.facts}>
           <strong dir="auto">{name}</strong>
-          {isVisitorWithName(comment) && (
-            <span className={classes.badge}>
-              {t(comment.firmName === null ? 'visitor' : 'byLink')}
-            </span>
-          )}
+          {mark && <span className={classes.badge}>{t(mark)}</span>}
           {comment.action && <span>{t(did[comment.action])}</span>}
           <time dateTime={comment.commentedOn}>
             {formatDate(comment.commentedOn, 'stamp', getDisplayTimeZone())}

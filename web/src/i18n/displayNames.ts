@@ -1,3 +1,4 @@
+import type { Comment } from '@nspect/contract/comments/comments'
 import type { PhotoTime } from '@nspect/contract/media/photoTime'
 import * as named from '@nspect/contract/names/names'
 import type { PinAttribute } from '@nspect/contract/pins/pinAttributes'
@@ -29,11 +30,18 @@ export const formatDisplayName = (name: string): string =>
   named.formatDisplayName(getShownNames(), name)
 
 /**
- * Is it a visitor's, under a name that needs the mark? One whose name was erased is called a
- * visitor already.
+ * How the name of a comment's author is marked: nobody but the file or the visitor says that it is
+ * theirs. A visitor whose name was erased is called a visitor already.
  */
-export const isVisitorWithName = ({ anonymousName }: { anonymousName: string | null }): boolean =>
-  anonymousName !== null && anonymousName !== named.erasedVisitorName
+export const getAuthorMark = ({
+  anonymousName,
+  firmName,
+  isImported,
+}: Pick<Comment, 'anonymousName' | 'firmName' | 'isImported'>) => {
+  if (isImported) return 'imported'
+  if (anonymousName === null || anonymousName === named.erasedVisitorName) return null
+  return firmName === null ? 'visitor' : 'byLink'
+}
 
 /** When a photo was taken, by its camera's clock. */
 export const formatTakenOn = (taken: PhotoTime): string =>

@@ -467,6 +467,7 @@ export const buildComment = (overrides: Partial<Comment> = {}): Comment => ({
   anonymousName: null,
   mentionedNames: [],
   firmName: null,
+  isImported: false,
   commentedOn: at,
   isAddedAfterCompletion: false,
   poiResolutionImagePath: null,

@@ -2,7 +2,16 @@ import type { CommentAction } from '@nspect/contract/comments/comments'
 import type { RepairFlags } from '@nspect/contract/pins/repairSteps'
 import type { Language } from '@nspect/contract/shared/enums'
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { editableColumns, identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { files } from './files.ts'
 import { firms } from './firms.ts'
@@ -32,7 +41,7 @@ export const projectPinComments = pgTable(
     firmId: integer('firm_id'),
     /** of a repair step: the point's flags before it, to undo it */
     flagsBefore: jsonb('flags_before').$type<RepairFlags>(),
-    /** a repair step that was undone: it is deleted, and counts no more */
+    /** a repair step or an import that was undone: it is deleted, and counts no more */
     undoneAt: timestampColumn('undone_at'),
     /** the point's status when it was written */
     poiStatusId: integer('poi_status_id'),
@@ -43,6 +52,8 @@ export const projectPinComments = pgTable(
      * on
      */
     newsIn: text('news_in').$type<Language>(),
+    /** the identity that another program gave it; null: written here */
+    importedId: text('imported_id'),
     ...editableColumns(),
   },
   (t) => [
@@ -68,6 +79,9 @@ export const projectPinComments = pgTable(
       foreignColumns: [firms.clientId, firms.id],
     }),
     index('project_pin_comments_of_pin').on(t.projectPinId, t.id),
+    uniqueIndex('project_pin_comments_imported')
+      .on(t.clientId, t.projectPinId, t.importedId)
+      .where(sql`${t.importedId} is not null and ${t.undoneAt} is null`),
     index('project_pin_comments_reasons')
       .on(t.userId, t.id)
       .where(sql`${t.action} = 'reject' and not ${t.isDeleted}`),

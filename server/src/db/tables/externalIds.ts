@@ -1,5 +1,5 @@
 import { foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { tenantColumn } from './conventions.ts'
+import { tenantColumn, timestampColumn } from './conventions.ts'
 import { projectPins } from './pins.ts'
 import { projects } from './projects.ts'
 
@@ -11,6 +11,8 @@ export const pinExternalIds = pgTable(
     projectId: integer('project_id').notNull(),
     externalId: text('external_id').notNull(),
     projectPinId: integer('project_pin_id').notNull(),
+    /** when the other program had changed it, as of the last import; null: it does not say */
+    changedThereAt: timestampColumn('changed_there_at'),
   },
   (t) => [
     primaryKey({ columns: [t.clientId, t.projectId, t.externalId] }),

@@ -21,6 +21,7 @@ import { insertPin, type PinChanges, type PinParts } from '../writePin.queries.t
 import { updateLoadedPin } from '../writePin.ts'
 import {
   findPinsByExternalId,
+  insertImportedComments,
   updateNextPinNumber,
   upsertExternalIds,
 } from './pinImports.queries.ts'
@@ -41,6 +42,8 @@ export interface PinBeforeImport {
   emptied: number[]
   /** undefined: the import said nothing about its room */
   room?: { id: number | null; isChosen: boolean }
+  /** ids of the comments that it added */
+  comments?: readonly number[]
 }
 
 /** Stores the room of a point, as a person chose it or as its place says. */
@@ -69,7 +72,7 @@ type Resolved = Awaited<ReturnType<typeof resolveChange>>
 /** What an import has done so far. */
 class Importing {
   readonly records: ImportedRecord[] = []
-  readonly externalIds: { externalId: string; pinId: number }[] = []
+  readonly externalIds: { externalId: string; pinId: number; changedThereAt: Date | null }[] = []
   readonly refused: Refused[] = []
   added = 0
   unchanged = 0
@@ -93,7 +96,10 @@ const addPin = async (context: ImportContext, pin: ImportedPin, done: Importing)
   const { id } = await insertPin(scope, row, { boxes, fields, emptied })
   if (pin.roomId !== undefined)
     await storePinRoom(scope, { ...project, id }, { id: pin.roomId, isChosen: true })
-  audit({ record: 'pin', recordId: id, after: { ...content, fields, roomId: pin.roomId } })
+  const { length } = await insertImportedComments(scope, { ...project, id }, pin.comments ?? [])
+  const { roomId } = pin
+  const importedComments = length || undefined
+  audit({ record: 'pin', recordId: id, after: { ...content, fields, roomId, importedComments } })
   done.added += 1
   done.records.push({ id, version: 1, before: null })
   return id
@@ -129,10 +135,20 @@ const changePin = async (
   const { content, fields, emptied } = resolved
   const roomId = pin.roomId !== before.room?.id ? pin.roomId : undefined
   const replaced = pickBefore(before, resolved, roomId)
+  const comments = await insertImportedComments(scope, before.pin, pin.comments ?? [])
   const isSame =
-    isDeepStrictEqual(replaced.content, content) && fields.length + emptied.length === 0
-  if (isSame && roomId === undefined) {
+    isDeepStrictEqual(replaced.content, content) &&
+    fields.length + emptied.length === 0 &&
+    roomId === undefined
+  if (isSame && comments.length === 0) {
     done.unchanged += 1
+    return
+  }
+  const importedComments = comments.length || undefined
+  if (isSame) {
+    audit({ record: 'pin', recordId: pin.id, after: { importedComments } })
+    const same = { content: {}, fields: [], emptied: [], comments } satisfies PinBeforeImport
+    done.records.push({ id: pin.id, version: before.pin.version, before: same })
     return
   }
   const changes = { ...content, updatedBy: assertStaff(scope).userId }
@@ -142,9 +158,10 @@ const changePin = async (
     record: 'pin',
     recordId: pin.id,
     before: { ...before.pin },
-    after: { ...content, fields, roomId },
+    after: { ...content, fields, roomId, importedComments },
   })
-  done.records.push({ id: pin.id, version: before.pin.version + 1, before: { ...replaced } })
+  const version = before.pin.version + 1
+  done.records.push({ id: pin.id, version, before: { ...replaced, comments } })
 }
 
 /** Keeps what was done, as one import however many calls it takes. */
@@ -174,16 +191,17 @@ export const importPins = async (context: ImportContext) => {
   const done = new Importing()
 
   const importOne = async (pin: ImportedPin) => {
-    const { id, externalId, roomId } = pin
+    const { id, externalId, roomId, changedThereAt } = pin
     if (roomId !== undefined && !rooms.has(roomId)) throw new HttpError('record.missing')
     const holder = externalId === '' ? undefined : known.get(externalId)
     // somebody has imported it meanwhile, or it is named twice
     if (holder !== undefined && holder !== id) throw new HttpError('record.stale')
     const pinId = id === 0 ? await addPin(context, pin, done) : id
     if (id > 0) await changePin(context, pin, before.get(id), done)
-    if (externalId === '' || holder !== undefined) return
+    if (externalId === '' || (holder !== undefined && changedThereAt === undefined)) return
     known.set(externalId, pinId)
-    done.externalIds.push({ externalId, pinId })
+    const at = changedThereAt === undefined ? null : new Date(changedThereAt)
+    done.externalIds.push({ externalId, pinId, changedThereAt: at })
   }
 
   for (const [place, pin] of pins.entries()) {

@@ -1,21 +1,25 @@
-import type { ExternalPinId } from '@nspect/contract/pins/pinImports'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ExternalPinId, ImportedComment } from '@nspect/contract/pins/pinImports'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '../../db/scope.ts'
 import { projectPinComments } from '../../db/tables/comments.ts'
 import { pinExternalIds } from '../../db/tables/externalIds.ts'
 import { projectPins } from '../../db/tables/pins.ts'
 import { projects } from '../../db/tables/projects.ts'
 
+/** An id of another program, and when that had changed its point, as of the last import. */
+export type ExternalIdRow = ExternalPinId & { changedThereAt: Date | null }
+
 /** The ids that other programs gave points of an inspection. */
 export const listExternalIds = (
   { db, inTenant }: Scope,
   projectId: number,
-): Promise<ExternalPinId[]> =>
+): Promise<ExternalIdRow[]> =>
   db
     .select({
       externalId: pinExternalIds.externalId,
       pinId: pinExternalIds.projectPinId,
       isDeleted: projectPins.isDeleted,
+      changedThereAt: pinExternalIds.changedThereAt,
     })
     .from(pinExternalIds)
     .innerJoin(
@@ -51,22 +55,26 @@ export const findPinsByExternalId = async (
 export const upsertExternalIds = async (
   { db }: Scope,
   project: { id: number; clientId: number },
-  ids: readonly { externalId: string; pinId: number }[],
+  ids: readonly { externalId: string; pinId: number; changedThereAt: Date | null }[],
 ): Promise<void> => {
   if (ids.length === 0) return
   await db
     .insert(pinExternalIds)
     .values(
-      ids.map(({ externalId, pinId }) => ({
+      ids.map(({ externalId, pinId, changedThereAt }) => ({
         clientId: project.clientId,
         projectId: project.id,
         externalId,
         projectPinId: pinId,
+        changedThereAt,
       })),
     )
     .onConflictDoUpdate({
       target: [pinExternalIds.clientId, pinExternalIds.projectId, pinExternalIds.externalId],
-      set: { projectPinId: sql`excluded.project_pin_id` },
+      set: {
+        projectPinId: sql`excluded.project_pin_id`,
+        changedThereAt: sql`excluded.changed_there_at`,
+      },
     })
 }
 
@@ -87,7 +95,45 @@ export const updateNextPinNumber = (
     .set({ nextPinNumber })
     .where(inTenant(projects, eq(projects.id, projectId)))
 
-/** Those of these points that somebody commented on. */
+/** Adds comments of another program to a point, without those that it has; returns their ids. */
+export const insertImportedComments = async (
+  { db, now }: Scope,
+  pin: { id: number; clientId: number },
+  comments: readonly ImportedComment[],
+): Promise<number[]> => {
+  if (comments.length === 0) return []
+  const rows = await db
+    .insert(projectPinComments)
+    .values(
+      comments.map(({ id, author, comment, writtenAt }) => ({
+        clientId: pin.clientId,
+        projectPinId: pin.id,
+        importedId: id,
+        commentedBy: author,
+        comment,
+        createdAt: new Date(Math.min(Date.parse(writtenAt), now.getTime())),
+        updatedAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: projectPinComments.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Takes imported comments away, so that another import brings them again. */
+export const markImportedCommentsUndone = ({ db, inTenant, now }: Scope, ids: readonly number[]) =>
+  db
+    .update(projectPinComments)
+    .set({ isDeleted: true, undoneAt: now, updatedAt: now })
+    .where(
+      inTenant(
+        projectPinComments,
+        inArray(projectPinComments.id, [...ids]),
+        isNotNull(projectPinComments.importedId),
+      ),
+    )
+
+/** Those of these points that somebody commented on here. */
 export const listCommentedPins = async (
   { db, live }: Scope,
   pinIds: readonly number[],
@@ -95,7 +141,13 @@ export const listCommentedPins = async (
   const rows = await db
     .select({ pinId: projectPinComments.projectPinId })
     .from(projectPinComments)
-    .where(live(projectPinComments, inArray(projectPinComments.projectPinId, [...pinIds])))
+    .where(
+      live(
+        projectPinComments,
+        inArray(projectPinComments.projectPinId, [...pinIds]),
+        isNull(projectPinComments.importedId),
+      ),
+    )
   return new Set(rows.map(({ pinId }) => pinId))
 }
 

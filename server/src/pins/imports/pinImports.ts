@@ -13,6 +13,7 @@ import {
   deleteExternalIds,
   listCommentedPins,
   listExternalIds,
+  markImportedCommentsUndone,
   markPinsDeleted,
 } from './pinImports.queries.ts'
 
@@ -45,9 +46,12 @@ const isUntouched = (
   pin.resolutionFileId === null
 
 const restorePin = async ({ scope, audit }: UndoContext, row: PinRow, before: PinBeforeImport) => {
-  const { content, fields, emptied, room } = before
-  const changes = { ...content, updatedBy: assertStaff(scope).userId }
-  await updateLoadedPin(scope, row, changes, { boxes: [], fields, emptied })
+  const { content, fields, emptied, room, comments = [] } = before
+  if (comments.length > 0) await markImportedCommentsUndone(scope, comments)
+  if (Object.keys(content).length > 0) {
+    const changes = { ...content, updatedBy: assertStaff(scope).userId }
+    await updateLoadedPin(scope, row, changes, { boxes: [], fields, emptied })
+  }
   if (room) await storePinRoom(scope, row.pin, room)
   audit({ record: 'pin', recordId: row.pin.id, before: { ...row.pin }, after: { ...content } })
 }
@@ -103,7 +107,9 @@ export const pinImportFeature = feature(pinImportRoutes, {
     load: (scope, { projectId }) => findAccessibleProject(scope, projectId),
     run: async ({ scope, subject: project }) => ({
       lastImport: await readLastImport(scope, project),
-      externalIds: await listExternalIds(scope, project.id),
+      externalIds: (await listExternalIds(scope, project.id)).map(
+        ({ externalId, pinId, isDeleted }) => ({ externalId, pinId, isDeleted }),
+      ),
     }),
   }),
 

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Scope } from '../../db/scope.ts'
+import { projectPinComments } from '../../db/tables/comments.ts'
 import { files } from '../../db/tables/files.ts'
 import { models } from '../../db/tables/models.ts'
 import { projectPins } from '../../db/tables/pins.ts'
@@ -30,6 +31,30 @@ export const listDeletedPinIds = async ({ db, inTenant }: Scope, projectId: numb
     )
   return rows.map(({ id }) => id)
 }
+
+/** What names the comments of an inspection's points, hidden ones included. */
+export const listCommentIds = ({ db, inTenant }: Scope, projectId: number) =>
+  db
+    .select({
+      id: projectPinComments.id,
+      pinId: projectPinComments.projectPinId,
+      importedId: projectPinComments.importedId,
+    })
+    .from(projectPinComments)
+    .innerJoin(
+      projectPins,
+      and(
+        eq(projectPins.clientId, projectPinComments.clientId),
+        eq(projectPins.id, projectPinComments.projectPinId),
+      ),
+    )
+    .where(
+      inTenant(
+        projectPinComments,
+        eq(projectPins.projectId, projectId),
+        or(isNull(projectPinComments.importedId), isNull(projectPinComments.undoneAt)),
+      ),
+    )
 
 /** The names of people of a client by their addresses in small letters. */
 export const listNamesByMail = async (

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { commentRoutes } from '@nspect/contract/comments/comments'
 import { pinImportRoutes } from '@nspect/contract/pins/pinImports'
 import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
 import { bcfImportRoutes } from '@nspect/contract/reports/bcfImport'
@@ -7,8 +8,10 @@ import { eq } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { files as storedFiles } from '../../db/tables/files.ts'
+import { inboxEntries } from '../../db/tables/inbox.ts'
 import { models } from '../../db/tables/models.ts'
 import { projects } from '../../db/tables/projects.ts'
+import { users } from '../../db/tables/users.ts'
 import { listBcfFlaws } from '../../testing/bcfFlaws.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../../testing/world.ts'
 
@@ -121,6 +124,7 @@ const silent = {
   dueDate: '',
   assignee: '',
   place: null,
+  comments: [],
 }
 
 describe.each(bcfVersions)('T816: a BCF file of version %s', (version) => {
@@ -131,8 +135,13 @@ describe.each(bcfVersions)('T816: a BCF file of version %s', (version) => {
     expect([status, body.unreadable]).toEqual([200, 0])
     const pins = await list(projectId)
     expect(body.topics).toEqual(
-      pins.map(({ id, title }) => ({ guid: expect.any(String), pinId: id, title, ...silent })),
+      pins.map(({ id, title }) => ({
+        ...{ guid: expect.any(String), pinId: id, title, isOwn: true },
+        changedThereAt: expect.any(String),
+        ...silent,
+      })),
     )
+    expect(body.newerHere).toBe(0)
     expect(body.externalIds.map(({ pinId }) => pinId)).toEqual(pins.map(({ id }) => id))
   })
 
@@ -170,8 +179,9 @@ describe.each(bcfVersions)('T816: a BCF file of version %s', (version) => {
       pointCategoryId: w.client.categoryId,
     }
     await manager.call(pinRoutes.savePin, newer as never)
-    const { topics: later } = (await read(projectId, files)).body
+    const { topics: later, newerHere } = (await read(projectId, files)).body
     expect(later[0]).toMatchObject({ title: 'Handrail replaced', ...silent })
+    expect(newerHere).toBe(1)
   })
 
   it('that names a deleted point says so', async () => {
@@ -210,6 +220,9 @@ describe('T817: a topic of another tool', () => {
         dueDate: '2026-05-01',
         assignee: 'MAIL',
         place: null,
+        comments: [],
+        isOwn: false,
+        changedThereAt: '2026-03-05T09:00:00.000Z',
       },
     ])
     const [first] = topics
@@ -228,6 +241,140 @@ describe('T817: a topic of another tool', () => {
     const again = (await read(projectId, files)).body
     expect(again.topics).toMatchObject([{ pinId: pin?.id, title: 'Duct & beam', description: '' }])
     expect(again.externalIds).toEqual([{ externalId: guid, pinId: pin?.id, isDeleted: false }])
+  })
+})
+
+/** Imports the topics that a file says something new about. */
+const importFile = async (projectId: number, files: Files) => {
+  const { topics } = (await read(projectId, files)).body
+  const stored = new Map((await list(projectId)).map((pin) => [pin.id, pin]))
+  const pins = topics.map(
+    ({ guid, pinId, title, description, isOwn, comments, changedThereAt }) => ({
+      ...{ id: pinId ?? 0, version: stored.get(pinId ?? 0)?.version, title, comments },
+      ...{ externalId: isOwn ? '' : guid, pointCategoryId: w.client.categoryId },
+      ...(description !== '' && { description }),
+      ...(changedThereAt !== '' && { changedThereAt }),
+    }),
+  )
+  return (await manager.call(pinImportRoutes.importPins, { projectId, pins } as never)).body
+}
+
+describe.each(bcfVersions)('T810: an answer in a BCF file of version %s', (version) => {
+  const guid = '4a1f2c3d-0000-4000-8000-0000000000c1'
+  const answer = `<Comment Guid="${guid}"><Date>2026-03-09T10:00:00+01:00</Date>
+    <Author>ines.duarte@tower.example</Author><Comment>The duct moves by 10 cm.</Comment></Comment>`
+  const answered = async (projectId: number) => {
+    const files = await exportBcf(projectId, version)
+    const [, firstComment = ''] =
+      Object.values(files)
+        .map((bytes) => strFromU8(bytes))
+        .find((xml) => xml.includes('#1 Loose'))
+        ?.match(/(<Comment Guid="[^"]+">)/) ?? []
+    return edit(files, [[firstComment, `${answer}${firstComment}`]])
+  }
+  const comments = async (projectPinId: number) =>
+    (await manager.call(commentRoutes.listComments, { projPinId: projectPinId } as never)).body
+
+  it('comes once, under the name it has there, marked as imported, and tells nobody', async () => {
+    const projectId = await inspect()
+    const [pin] = await list(projectId)
+    const files = await answered(projectId)
+    const before = await w.database.db.select().from(inboxEntries)
+    expect(await importFile(projectId, files)).toMatchObject({ added: 0, changed: 1, unchanged: 2 })
+    expect(await comments(pin?.id ?? 0)).toMatchObject([
+      {
+        comment: 'The duct moves by 10 cm.',
+        commentedBy: 'ines.duarte@tower.example',
+        commentedOn: '2026-03-09T09:00:00.000Z',
+        ...{ isImported: true, userId: null, anonymousName: null, isAddedAfterCompletion: false },
+      },
+    ])
+    expect(await w.database.db.select().from(inboxEntries)).toEqual(before)
+    expect((await read(projectId, files)).body.topics[0]?.comments).toEqual([])
+    // a call that was sent with it once more adds none
+    expect(await importFile(projectId, files)).toMatchObject({ changed: 0, unchanged: 3 })
+    const exported = Object.values(await exportBcf(projectId, version)).map((xml) => strFromU8(xml))
+    expect(exported.join('')).toContain(`<Comment Guid="${guid}">`)
+    expect(exported.join('')).toContain('<Author>ines.duarte@tower.example</Author>')
+    const texts = await exportBcf(projectId, version)
+    expect((await read(projectId, texts)).body.topics[0]).toMatchObject(silent)
+  })
+
+  it('is gone after the import is undone, and comes again with the next one', async () => {
+    const projectId = await inspect()
+    const [pin] = await list(projectId)
+    const files = await answered(projectId)
+    const { importId } = await importFile(projectId, files)
+    const undone = await manager.call(pinImportRoutes.undoPinImport, {
+      projectId,
+      importId,
+    } as never)
+    expect(undone.body).toMatchObject({ deleted: 0, restored: 1, changedSince: [] })
+    expect(await comments(pin?.id ?? 0)).toEqual([])
+    expect((await list(projectId))[0]).toMatchObject({ version: pin?.version })
+    await importFile(projectId, files)
+    expect(await comments(pin?.id ?? 0)).toHaveLength(1)
+  })
+
+  it('stays hidden once somebody has hidden it', async () => {
+    const projectId = await inspect()
+    const [pin] = await list(projectId)
+    const files = await answered(projectId)
+    await importFile(projectId, files)
+    const [comment] = await comments(pin?.id ?? 0)
+    await manager.call(commentRoutes.hideComment, { id: comment?.id, isDeleted: true } as never)
+    expect((await read(projectId, files)).body.topics[0]?.comments).toEqual([])
+  })
+
+  it('carries the name of a person here in its address, whom it does not make its author', async () => {
+    const projectId = await inspect()
+    const [user] = await w.database.db.select().from(users).where(eq(users.id, manager.userId))
+    const files = edit(await answered(projectId), [
+      ['ines.duarte@tower.example', user?.username ?? ''],
+    ])
+    await importFile(projectId, files)
+    const [pin] = await list(projectId)
+    const [comment] = await comments(pin?.id ?? 0)
+    expect(comment).toMatchObject({ isImported: true, userId: null })
+    expect(comment?.commentedBy).toBe(`${user?.firstName} ${user?.lastName}`)
+  })
+})
+
+describe('T811: a topic of another tool that was imported', () => {
+  const guid = '4a1f2c3d-0000-4000-8000-0000000000d1'
+  const topic = (title: string, modified: string) =>
+    pack({
+      [guid]: `<Topic Guid="${guid}"><Title>${title}</Title>
+        <CreationDate>2026-03-05T09:00:00Z</CreationDate><ModifiedDate>${modified}</ModifiedDate></Topic>`,
+    })
+
+  it('brings nothing again until it is changed there', async () => {
+    const projectId = (await w.project()).id
+    const first = topic('Duct & beam'.replace('&', '&amp;'), '2026-03-06T09:00:00Z')
+    expect(await importFile(projectId, first)).toMatchObject({ added: 1 })
+    const [pin] = await list(projectId)
+    const edited = { ...pin, projectId, title: 'Duct touches beam B7' }
+    await manager.call(pinRoutes.savePin, {
+      ...edited,
+      pointCategoryId: w.client.categoryId,
+    } as never)
+    const same = (await read(projectId, first)).body.topics
+    expect(same).toMatchObject([{ title: 'Duct touches beam B7', ...silent }])
+    const next = topic('Duct was moved', '2026-03-07T09:00:00Z')
+    expect((await read(projectId, next)).body.topics).toMatchObject([{ title: 'Duct was moved' }])
+    expect(await importFile(projectId, next)).toMatchObject({ changed: 1 })
+    // an older file, read late
+    expect((await read(projectId, first)).body.topics).toMatchObject([{ title: 'Duct was moved' }])
+  })
+
+  it.each(bcfVersions)('keeps its GUID in an export of version %s', async (version) => {
+    const projectId = (await w.project()).id
+    await importFile(projectId, topic('Duct', '2026-03-06T09:00:00Z'))
+    const files = await exportBcf(projectId, version)
+    expect(Object.keys(files)).toContain(`${guid}/markup.bcf`)
+    expect((await read(projectId, files)).body.topics).toMatchObject([
+      { ...silent, pinId: (await list(projectId))[0]?.id },
+    ])
   })
 })
 

@@ -1,13 +1,18 @@
+import { maxCommentLength } from '@nspect/contract/comments/comments'
+import type { ImportedComment } from '@nspect/contract/pins/pinImports'
 import type { BcfTopicRow } from '@nspect/contract/reports/bcfImport'
+import { limits } from '@nspect/contract/shared/limits'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
 import { type BcfTopic, priorityNames } from '../exports/bcf/topic.ts'
-import { cleanText } from '../exports/bcf/xml.ts'
+import { cleanText, computeUrlUuid } from '../exports/bcf/xml.ts'
 import type { BcfTopicRead } from './readBcf.worker.ts'
 
 /** A point that a topic is about, with the topic that an export makes of it now. */
 export interface KnownPoint {
   row: ReportPinRow
   exported: BcfTopic
+  /** what names its comments in files, those that are hidden included */
+  commentIds: ReadonlySet<string>
 }
 
 /** A text as it is read again from an export. */
@@ -101,13 +106,47 @@ export interface TopicFacts {
   isOurs: boolean
   /** identities of its elements that the model does not have */
   elements: readonly string[]
-  /** the name of the person or firm that it is assigned to */
-  assignee: string
+  /** when another program had changed it, as of the last import */
+  changedThereAt: Date | null
+  /** the name of a person or firm that the topic names, maybe by an address */
+  nameOf: (said: string) => string
 }
 
-/** The other tool has changed a topic since the point was changed, or does not say when. */
-const isOutdated = ({ modifiedAt }: BcfTopicRead, { row }: KnownPoint) =>
-  Date.parse(modifiedAt) < row.pin.updatedAt.getTime()
+/** When another program changed a topic: NaN if it does not say. */
+const parseChange = ({ modifiedAt, createdAt }: BcfTopicRead) => Date.parse(modifiedAt || createdAt)
+
+/**
+ * The topic says nothing new: one of an export, as the point was changed here since; one of another
+ * program, as the last import had read the same or more.
+ */
+export const isOutdated = (topic: BcfTopicRead, { row }: KnownPoint, facts: TopicFacts): boolean =>
+  facts.isOurs
+    ? parseChange(topic) < row.pin.updatedAt.getTime()
+    : facts.changedThereAt !== null && parseChange(topic) <= facts.changedThereAt.getTime()
+
+/** A text with at most so many characters. */
+const cutText = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max - 1)}…` : text
+
+/** The comments of a topic that its point does not have. */
+const listNewComments = (
+  topic: BcfTopicRead,
+  known: KnownPoint | undefined,
+  nameOf: TopicFacts['nameOf'],
+): ImportedComment[] =>
+  topic.comments
+    .filter(({ text, date }) => text !== '' && !Number.isNaN(Date.parse(date)))
+    .map(({ guid, author, date, text }) => ({
+      id: (guid || computeUrlUuid([topic.guid, date, author, text].join('\n'))).slice(
+        0,
+        limits.externalId,
+      ),
+      author: cutText(nameOf(author).replaceAll(/\s+/g, ' ') || 'BCF', limits.reporterName),
+      comment: cutText(text, maxCommentLength),
+      writtenAt: new Date(date).toISOString(),
+    }))
+    .filter(({ id }) => !known?.commentIds.has(id))
+    .slice(0, limits.importedComments)
 
 const unchanged = {
   description: '',
@@ -127,19 +166,24 @@ export const compareTopic = (
   known: KnownPoint | undefined,
   facts: TopicFacts,
 ): Omit<BcfTopicRow, 'place'> => {
-  const { guid } = topic
-  const pinId = known?.row.pin.id ?? null
-  if (known && facts.isOurs && isOutdated(topic, known))
-    return { guid, pinId, title: known.row.pin.title, categories: [], ...unchanged }
+  const said = parseChange(topic)
+  const named = {
+    guid: topic.guid,
+    pinId: known?.row.pin.id ?? null,
+    isOwn: facts.isOurs,
+    changedThereAt: Number.isNaN(said) ? '' : new Date(said).toISOString(),
+    comments: listNewComments(topic, known, facts.nameOf),
+  }
+  if (known && isOutdated(topic, known, facts))
+    return { ...named, title: known.row.pin.title, categories: [], ...unchanged }
   return {
-    guid,
-    pinId,
+    ...named,
     title: compareTitle(topic, known),
     categories: known ? [] : [...topic.labels, topic.type].filter(Boolean),
     description: compareDescription(topic, known, facts),
     ...comparePriority(topic, known),
     status: compareStatus(topic, known),
     dueDate: compareDueDate(topic, known),
-    assignee: pickChanged(facts.assignee, known?.exported.assignedTo),
+    assignee: pickChanged(facts.nameOf(topic.assignedTo), known?.exported.assignedTo),
   }
 }

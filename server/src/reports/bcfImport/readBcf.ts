@@ -3,7 +3,6 @@ import {
   elementExtras,
   type ModelElement,
 } from '@nspect/contract/media/modelElement'
-import type { ExternalPinId } from '@nspect/contract/pins/pinImports'
 import { type BcfTopicRow, bcfImportRoutes } from '@nspect/contract/reports/bcfImport'
 import { limits } from '@nspect/contract/shared/limits'
 import type { Scope } from '../../db/scope.ts'
@@ -13,17 +12,27 @@ import { readJsonObjects } from '../../files/readGlbJson.ts'
 import { feature, type HandlerContext, handle } from '../../http/handler.ts'
 import { createFieldError, HttpError } from '../../http/httpError.ts'
 import { readInWorker } from '../../jobs/readInWorker.ts'
-import { listExternalIds } from '../../pins/imports/pinImports.queries.ts'
+import { type ExternalIdRow, listExternalIds } from '../../pins/imports/pinImports.queries.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { pairPinsWithRows } from '../data/exportedReport.mapper.ts'
 import { fromBcfCamera } from '../exports/bcf/camera.ts'
-import { getPointAddress, toBcfTopic } from '../exports/bcf/topic.ts'
+import {
+  getCommentAddress,
+  getPointAddress,
+  getViewCommentAddress,
+  toBcfTopic,
+} from '../exports/bcf/topic.ts'
 import { computeUrlUuid } from '../exports/bcf/xml.ts'
 import { buildPrintContext, filterReportedPins, type PrintedProject } from '../reportContent.ts'
 import { mapReport } from '../reports.mapper.ts'
-import { findModelOfProject, listDeletedPinIds, listNamesByMail } from './bcfImport.queries.ts'
-import { compareTopic, type KnownPoint } from './compareTopic.ts'
+import {
+  findModelOfProject,
+  listCommentIds,
+  listDeletedPinIds,
+  listNamesByMail,
+} from './bcfImport.queries.ts'
+import { compareTopic, isOutdated, type KnownPoint } from './compareTopic.ts'
 import type { BcfRead, BcfTopicRead } from './readBcf.worker.ts'
 
 type FileRead = Exclude<BcfRead, { problem: string }>
@@ -62,16 +71,33 @@ const listKnownPoints = async (call: ReadContext, reportUrl: string) => {
   const rows = filterReportedPins(project)
   const context = await buildPrintContext(call, 'en', { layout: 'compact', grouping: 'floor' })
   const report = await mapReport(scope, project.id, rows, { ...context, isOfPoints: false })
+  const comments = Map.groupBy(await listCommentIds(scope, project.id), ({ pinId }) => pinId)
+  /** What names the comments of a point in files. */
+  const nameComments = (pinId: number) => {
+    const address = getPointAddress(reportUrl, pinId)
+    const own = comments.get(pinId) ?? []
+    return new Set([
+      computeUrlUuid(getViewCommentAddress(address)),
+      ...own.map(
+        ({ id, importedId }) => importedId ?? computeUrlUuid(getCommentAddress(address, id)),
+      ),
+    ])
+  }
   const points = new Map<number, KnownPoint>(
     pairPinsWithRows(report, rows).map(([point, row]) => [
       row.pin.id,
-      { row, exported: toBcfTopic(point, row, reportUrl) },
+      {
+        row,
+        exported: toBcfTopic(point, row, reportUrl),
+        commentIds: nameComments(row.pin.id),
+      },
     ]),
   )
-  const toOwn = (pinId: number, isDeleted: boolean): ExternalPinId => ({
+  const toOwn = (pinId: number, isDeleted: boolean): ExternalIdRow => ({
     externalId: computeUrlUuid(getPointAddress(reportUrl, pinId)),
     pinId,
     isDeleted,
+    changedThereAt: null,
   })
   const deleted = await listDeletedPinIds(scope, project.id)
   const externalIds = new Map(
@@ -84,9 +110,11 @@ const listKnownPoints = async (call: ReadContext, reportUrl: string) => {
   return { points, externalIds }
 }
 
-/** The names of those whom topics name by their addresses. */
+/** The names of those whom topics and their comments name by their addresses. */
 const findNames = (scope: Scope, clientId: number, topics: readonly BcfTopicRead[]) => {
-  const mails = topics.map(({ assignedTo }) => assignedTo.toLowerCase())
+  const mails = topics
+    .flatMap(({ assignedTo, comments }) => [assignedTo, ...comments.map(({ author }) => author)])
+    .map((name) => name.toLowerCase())
   return listNamesByMail(scope, clientId, [...new Set(mails.filter((mail) => mail.includes('@')))])
 }
 
@@ -121,8 +149,8 @@ const readTopics = async (call: ReadContext) => {
     call,
     read.some(({ viewpoint }) => viewpoint && viewpoint.components.length > 0),
   )
-  let unknownElements = 0
-  const named = new Map<string, ExternalPinId>()
+  let [unknownElements, newerHere] = [0, 0]
+  const named = new Map<string, ExternalIdRow>()
   const topics = read.map((topic): BcfTopicRow => {
     const external = externalIds.get(topic.guid)
     if (external) named.set(topic.guid, external)
@@ -132,11 +160,14 @@ const readTopics = async (call: ReadContext) => {
     const facts = {
       isOurs: topic.links.some((link) => link.startsWith(`${reportUrl}#`)),
       elements: unknown,
-      assignee: names.get(topic.assignedTo.toLowerCase()) ?? topic.assignedTo,
+      changedThereAt: external?.changedThereAt ?? null,
+      nameOf: (said: string) => names.get(said.toLowerCase()) ?? said,
     }
+    if (known && facts.isOurs && isOutdated(topic, known, facts)) newerHere += 1
     return { ...compareTopic(topic, known, facts), place: known ? null : place }
   })
-  return { topics, externalIds: [...named.values()], unreadable, unknownElements }
+  const ids = [...named.values()].map(({ changedThereAt: _, ...named }) => named)
+  return { topics, externalIds: ids, unreadable, unknownElements, newerHere }
 }
 
 export const bcfImportFeature = feature(bcfImportRoutes, {

@@ -1,6 +1,6 @@
 import type { EvidenceHead } from '@nspect/contract/evidence/evidence'
 import { getNames } from '@nspect/contract/names/getNames'
-import { formatDisplayName, formatVisitorName } from '@nspect/contract/names/names'
+import { formatCommentAuthor, formatDisplayName } from '@nspect/contract/names/names'
 import { pickPinAttributes } from '@nspect/contract/pins/pickPinAttributes'
 import { exportedAttributes, exportedNames } from '@nspect/contract/pins/pinAttributes'
 import { type ExportedReport, exportedReport } from '@nspect/contract/reports/exportedReport'
@@ -12,14 +12,6 @@ import { toPinImages } from './images.ts'
 import { parsePinCoordinates } from './parsePinCoordinates.ts'
 
 const answers = (all: readonly ReportAnswer[]) => all.map(({ label, value }) => ({ label, value }))
-
-const formatAuthor = (
-  language: Language,
-  { userId, commentedBy }: ReportPinRow['comments'][number],
-) =>
-  userId === null
-    ? formatVisitorName(getNames(language), commentedBy)
-    : formatDisplayName(getNames(language), commentedBy)
 
 const toExportedPin = (
   language: Language,
@@ -55,7 +47,7 @@ const toExportedPin = (
     },
     comments: row.comments.map((comment) => ({
       text: comment.comment,
-      by: formatAuthor(language, comment),
+      by: formatCommentAuthor(getNames(language), comment),
       at: new Date(comment.createdAt).toISOString(),
       action: comment.action,
       file: comments.get(comment.id)?.[0]?.path ?? null,

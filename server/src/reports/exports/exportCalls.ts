@@ -3,11 +3,12 @@ import { reportRoutes } from '@nspect/contract/reports/reports'
 import { limits } from '@nspect/contract/shared/limits'
 import { handle } from '../../http/handler.ts'
 import { HttpError } from '../../http/httpError.ts'
+import { listExternalIds } from '../../pins/imports/pinImports.queries.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import { writeReportAsWord } from '../print/word/writeReportAsWord.ts'
 import { buildReport, filterReportedPins, resolveReaderLocale } from '../reportContent.ts'
 import { buildReportDisposition } from '../reportDisposition.ts'
-import { exportBcf } from './bcf/exportBcf.ts'
+import { exportBcf, listImportedGuids } from './bcf/exportBcf.ts'
 import { exportReportPack } from './exportPack.ts'
 
 /** 3.0 has one ending; tools that read 2.1 look for the older one. */
@@ -66,7 +67,7 @@ export const exportCalls = {
   exportBcf: handle(reportRoutes.exportBcf, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) => {
-      const { subject: project, files, signal, site, input } = call
+      const { subject: project, files, signal, site, input, scope } = call
       const { version } = input
       // in English, by which other tools know states and kinds
       const report = await buildReport(call, 'en', { layout: 'compact', grouping: 'floor' })
@@ -77,6 +78,7 @@ export const exportCalls = {
           report,
           rows: filterReportedPins(project),
           reportUrl,
+          importedGuids: listImportedGuids(await listExternalIds(scope, project.id)),
           files,
           signal,
         }),

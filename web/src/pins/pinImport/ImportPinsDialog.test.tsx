@@ -129,7 +129,8 @@ it('T802: the last import is undone, and points that stay are named', async () =
 describe('T816: a BCF file', () => {
   const silent = {
     ...{ description: '', categories: [], severity: '', isCritical: null },
-    ...{ status: '', dueDate: '', assignee: '', place: null },
+    ...{ status: '', dueDate: '', assignee: '', place: null, comments: [] },
+    ...{ isOwn: false, changedThereAt: '' },
   }
   const place = { position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'g-2' }
   const topics = [
@@ -153,7 +154,8 @@ describe('T816: a BCF file', () => {
   it('is shown before it is sent: what is new, the same, and not in the model', async () => {
     server.serve(importPins, { ...done, added: 1, changed: 0 })
     const externalIds = [{ externalId: 'g-1', pinId: 71, isDeleted: false }]
-    const { user } = await openFile({ topics, externalIds, unreadable: 1, unknownElements: 1 })
+    const counts = { unreadable: 1, unknownElements: 1, newerHere: 0 }
+    const { user } = await openFile({ topics, externalIds, ...counts })
     expect(await screen.findByText('From tower.bcfzip')).toBeVisible()
     expect(
       screen.getByText(
@@ -164,6 +166,27 @@ describe('T816: a BCF file', () => {
     await user.click(screen.getByRole('button', { name: 'Import 1 point' }))
     expect(server.sent(importPins)[0]?.input.pins).toMatchObject([
       { id: 0, externalId: 'g-2', severity: 'major', matterPointCoordinates: place },
+    ])
+  })
+
+  it('brings the comments of another tool, even where the point is the same', async () => {
+    server.serve(importPins, { ...done, added: 0, changed: 1 })
+    const externalIds = [{ externalId: 'g-1', pinId: 71, isDeleted: false }]
+    const answer = {
+      ...{ id: 'c-1', author: 'Ines Duarte', comment: 'The duct moves.' },
+      writtenAt: '2026-03-05T09:00:00.000Z',
+    }
+    const own = { ...topics[0], isOwn: true, comments: [answer] }
+    const counts = { unreadable: 0, unknownElements: 0, newerHere: 1 }
+    const { user } = await openFile({ topics: [own], externalIds, ...counts })
+    expect(
+      await screen.findByText(
+        '1 point is updated. 1 new comment. 1 point was changed here since the file was written, and keeps its values.',
+      ),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Import 1 point' }))
+    expect(server.sent(importPins)[0]?.input.pins).toMatchObject([
+      { id: 71, externalId: '', comments: [answer] },
     ])
   })
 

@@ -44,12 +44,15 @@ export function PinImportPreview({ list, bcf, nameOfCategory }: Props) {
   const { rows, wrong, unchanged, keptAsText } = list
   const known = rows.filter(({ pinNumber }) => pinNumber !== null).length
   const added = rows.length - known
+  const comments = rows.reduce((sum, { pin }) => sum + (pin.comments?.length ?? 0), 0)
   const sentences = [
     (added > 0 || known + unchanged === 0) && t('new', { count: added }),
     known > 0 && t('known', { count: known }),
     unchanged > 0 && t('unchanged', { count: unchanged }),
     keptAsText > 0 && t('kept', { count: keptAsText }),
     wrong.length > 0 && t('notUnderstood', { count: wrong.length }),
+    comments > 0 && t('newComments', { count: comments }),
+    bcf && bcf.newerHere > 0 && t('newerHere', { count: bcf.newerHere }),
     bcf && bcf.unknownElements > 0 && t('unknownElements', { count: bcf.unknownElements }),
     bcf && bcf.unreadable > 0 && t('unreadableTopics', { count: bcf.unreadable }),
   ]

@@ -77,12 +77,18 @@ export const readBcfRows = (
     externalIds: [...format.externalIds, ...externalIds],
   })
   const pins = new Map(format.pins.map((pin) => [pin.id, pin]))
-  const changed = list.rows.filter(({ pin }) => !isSame(pins.get(pin.id), pin))
-  const rows = changed.map((row) => {
-    const place = topics[row.line - 1]?.place
-    return place && row.pin.id === 0
-      ? { ...row, pin: { ...row.pin, matterPointCoordinates: place } }
-      : row
+  const rows = list.rows.flatMap((row) => {
+    const topic = topics[row.line - 1]
+    const comments = topic?.comments ?? []
+    if (comments.length === 0 && isSame(pins.get(row.pin.id), row.pin)) return []
+    const pin = {
+      ...row.pin,
+      comments,
+      ...(topic?.changedThereAt && { changedThereAt: topic.changedThereAt }),
+      ...(topic?.place && row.pin.id === 0 && { matterPointCoordinates: topic.place }),
+      ...(topic?.isOwn && row.pin.id > 0 && { externalId: '' }),
+    }
+    return [{ ...row, pin }]
   })
   return { ...list, rows, unchanged: list.rows.length - rows.length }
 }

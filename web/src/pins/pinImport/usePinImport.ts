@@ -29,6 +29,20 @@ interface Run {
   done: ImportedPins
 }
 
+/** characters of one call, of which a server takes a megabyte */
+const maxPart = 250_000
+
+/** The rows of the next call: as many as it takes, by number and by length. */
+const takePart = (rows: readonly PinRowToImport[], first: number): readonly PinRowToImport[] => {
+  let length = 0
+  const most = rows.slice(first, first + limits.importedPins)
+  const end = most.findIndex(({ pin }, n) => {
+    length += JSON.stringify(pin).length
+    return n > 0 && length > maxPart
+  })
+  return end === -1 ? most : most.slice(0, end)
+}
+
 const start = (rows: readonly PinRowToImport[]): Run => ({
   rows,
   next: 0,
@@ -47,7 +61,7 @@ export const usePinImport = (projectId: number, onDone: (done: ImportedPins) => 
       const current = run.current
       while (current.next < rows.length) {
         setSent(current.next)
-        const part = rows.slice(current.next, current.next + limits.importedPins)
+        const part = takePart(rows, current.next)
         const { done } = current
         const answer = await importPins(
           projectId,

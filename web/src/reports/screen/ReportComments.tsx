@@ -1,7 +1,7 @@
 import type { Comment } from '@nspect/contract/comments/comments'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDisplayName, formatTakenOn, isVisitorWithName } from '../../i18n/displayNames.ts'
+import { formatDisplayName, formatTakenOn, getAuthorMark } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { ReportImage } from './ReportImage.tsx'
@@ -22,6 +22,13 @@ const listRepairPhotos = (comment: Pick<Comment, 'poiResolutionImagePaths'> & Pa
     path,
     taken: comment.repairPhotosTaken?.[index] ?? null,
   }))
+
+/** Says that an author's name is a visitor's, or was imported. */
+function AuthorMark({ comment }: { comment: Comment }) {
+  const { t } = useTranslation('reports')
+  const mark = getAuthorMark(comment)
+  return mark && <span className={classes.visitor}>{t(mark)}</span>
+}
 
 interface Props {
   comments: readonly Comment[]
@@ -48,11 +55,7 @@ export function ReportComments({ comments, after }: Props) {
                   ? t('commentedBy', { name: formatDisplayName(comment.commentedBy) })
                   : formatDisplayName(comment.commentedBy)}
               </bdi>
-              {isVisitorWithName(comment) && (
-                <span className={classes.visitor}>
-                  {t(comment.firmName === null ? 'visitor' : 'byLink')}
-                </span>
-              )}
+              <AuthorMark comment={comment} />
               {' · '}
               <time dateTime={comment.commentedOn}>
                 {formatDate(comment.commentedOn, 'stamp', getDisplayTimeZone())}

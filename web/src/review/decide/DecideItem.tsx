@@ -4,7 +4,7 @@ import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDisplayName } from '../../i18n/displayNames.ts'
+import { formatDisplayName, getAuthorMark } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { PlanLineFacts, PlanLineTotal } from '../../planLines/PlanLineFacts.tsx'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
@@ -69,6 +69,7 @@ export function DecideItem({ item, project, heading, isModelShown, onShowModel, 
                     <strong dir="auto">
                       {formatDisplayName(comment.anonymousName ?? comment.commentedBy)}
                     </strong>
+                    {getAuthorMark(comment) === 'imported' && <span>{t('comments:imported')}</span>}
                     <time dateTime={comment.commentedOn}>{stamp(comment.commentedOn)}</time>
                   </p>
                   {comment.comment && (

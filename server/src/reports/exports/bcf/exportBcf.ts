@@ -22,6 +22,8 @@ interface BcfExport {
   rows: readonly ReportPinRow[]
   /** the report's own address */
   reportUrl: string
+  /** the topics that points came from, by the points' ids */
+  importedGuids: ReadonlyMap<number, string>
   files: FileStorage
   signal: AbortSignal
 }
@@ -55,12 +57,24 @@ async function* streamBcfEntries(
   }
 }
 
+const guidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The topics that points came from, by the points' ids. */
+export const listImportedGuids = (
+  ids: readonly { externalId: string; pinId: number }[],
+): Map<number, string> =>
+  new Map(
+    ids
+      .filter(({ externalId }) => guidForm.test(externalId))
+      .map(({ externalId, pinId }) => [pinId, externalId]),
+  )
+
 /** The points of a report as topics of the BIM Collaboration Format, one after the other. */
 export const exportBcf = (exported: BcfExport): Readable => {
-  const { report, rows, reportUrl } = exported
+  const { report, rows, reportUrl, importedGuids } = exported
   const topics = pairPinsWithRows(report, rows).map(([point, row]) => ({
     row,
-    topic: toBcfTopic(point, row, reportUrl),
+    topic: toBcfTopic(point, row, reportUrl, importedGuids.get(row.pin.id)),
   }))
   return createZipStream(streamBcfEntries(exported, topics), exported)
 }

@@ -1,7 +1,7 @@
 import { getNames } from '@nspect/contract/names/getNames'
 import {
+  formatCommentAuthor,
   formatDisplayName,
-  formatVisitorName,
   getPinAttributeName,
   getSeverityName,
 } from '@nspect/contract/names/names'
@@ -71,6 +71,13 @@ const nobody = 'nSpect'
 export const getPointAddress = (reportUrl: string, pinId: number): string =>
   `${reportUrl}/point/${pinId}`
 
+/** What names a comment of the point at `address` in every export. */
+export const getCommentAddress = (address: string, commentId: number): string =>
+  `${address}/comment/${commentId}`
+
+/** What names the remark that holds the view of the point at `address`. */
+export const getViewCommentAddress = (address: string): string => `${address}/view-comment`
+
 const stepTexts = {
   submit: 'Repair submitted.',
   accept: 'Repair accepted.',
@@ -91,14 +98,14 @@ const toBcfComments = (
   address: string,
   view: Omit<BcfComment, 'guid' | 'hasView'>,
 ): BcfComment[] => [
-  { guid: computeUrlUuid(`${address}/view-comment`), ...view, hasView: true },
+  { guid: computeUrlUuid(getViewCommentAddress(address)), ...view, hasView: true },
   ...row.comments.map((comment) => ({
-    guid: computeUrlUuid(`${address}/comment/${comment.id}`),
+    guid: comment.importedId ?? computeUrlUuid(getCommentAddress(address, comment.id)),
     at: new Date(comment.createdAt).toISOString(),
     by: filled(
-      comment.userId === null
-        ? formatVisitorName(getNames('en'), comment.commentedBy)
-        : formatDisplayName(getNames('en'), comment.commentedBy),
+      comment.importedId === null
+        ? formatCommentAuthor(getNames('en'), comment)
+        : comment.commentedBy,
       nobody,
     ),
     text: filled(getCommentText(comment), '…'),
@@ -130,14 +137,22 @@ const buildDescription = ({ description, facts, customFields }: ReportPin): stri
   return [description.trim(), ...lines].filter((part) => part !== '').join('\n') || undefined
 }
 
-/** Maps a point; `reportUrl` is the address of its report, which also identifies it. */
-export const toBcfTopic = (point: ReportPin, row: ReportPinRow, reportUrl: string): BcfTopic => {
+/**
+ * Maps a point; `reportUrl` is the address of its report, which also identifies it, unless it came
+ * from another program, as the topic `importedGuid`.
+ */
+export const toBcfTopic = (
+  point: ReportPin,
+  row: ReportPinRow,
+  reportUrl: string,
+  importedGuid?: string,
+): BcfTopic => {
   const { pin } = row
   const address = getPointAddress(reportUrl, pin.id)
   const createdBy = filled(point.reportedBy, nobody)
   const place = parsePinCoordinates(row)
   return {
-    guid: computeUrlUuid(address),
+    guid: importedGuid ?? computeUrlUuid(address),
     viewGuid: computeUrlUuid(`${address}/view`),
     number: pin.pinNumber,
     title: `#${pin.pinNumber} ${filled(point.title, point.category)}`,
