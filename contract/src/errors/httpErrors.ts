@@ -49,6 +49,7 @@ export const httpErrors = {
   'repair.accepted': 409,
   'repair.changed': 409,
   'repair.none': 409,
+  'photo.known': 409,
   'photo.others': 403,
   'record.missing': 404,
   'user.oneself': 409,

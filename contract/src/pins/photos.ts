@@ -54,6 +54,11 @@ export const photoRoutes = routes({
       caption: text(limits.photoCaption).default(''),
       /** a photo whose end is missing (`image.cutOff`) is taken as far as it is there */
       keepCutOff: booleanOrText.optional(),
+      /**
+       * comes with an import of points, and goes with its undo; one that the point has already is
+       * refused as `photo.known`
+       */
+      isImported: booleanOrText.optional(),
       /** the version that was read, or the time of the last change (T83) */
       version: textId.optional(),
       updatedDateTime: updatedAtAsRead.optional(),

@@ -131,6 +131,8 @@ export const pinImportRoutes = routes({
       changed: z.int(),
       unchanged: z.int(),
       refused: z.array(refusedPin),
+      /** the points by their places in the call; null: refused */
+      pinIds: z.array(id.nullable()),
       /** what undoes it; null: nothing was changed yet */
       importId: id.nullable(),
     }),

@@ -29,6 +29,8 @@ export const bcfTopic = z.object({
   assignee: z.string(),
   /** where a new point lies on the model */
   place: pinCoordinates.nullable(),
+  /** path of its picture in the file; empty: it has none */
+  snapshot: z.string(),
   /** comments that its point does not have */
   comments: z.array(importedComment),
 })

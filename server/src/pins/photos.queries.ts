@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { findAccessibleProjectWhere } from '../access/projectAccess.queries.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
+import { files } from '../db/tables/files.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 
@@ -33,6 +34,23 @@ export const countPinPhotos = async ({ db, live }: Scope, pinId: number): Promis
     .from(pinPhotos)
     .where(live(pinPhotos, eq(pinPhotos.projectPinId, pinId)))
   return row?.n ?? 0
+}
+
+/** Whether a live point has a photo that was uploaded as these bytes; its inspection is locked. */
+export const hasPinPhoto = async (
+  { db, live }: Scope,
+  pinId: number,
+  uploadedSha256: string,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: pinPhotos.id })
+    .from(pinPhotos)
+    .innerJoin(files, and(eq(files.clientId, pinPhotos.clientId), eq(files.id, pinPhotos.fileId)))
+    .where(
+      live(pinPhotos, eq(pinPhotos.projectPinId, pinId), eq(files.uploadedSha256, uploadedSha256)),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 export const insertPinPhoto = async (

@@ -15,6 +15,7 @@ import {
   countPinPhotos,
   findPinPhoto,
   findProjectOfPhoto,
+  hasPinPhoto,
   insertPinPhoto,
   markPinPhotoDeleted,
   updatePhotoCaption,
@@ -46,7 +47,9 @@ const addPhoto = async (
   { scope, input, subject: { clientId } }: SavePhotoContext,
   file: AcceptedFile,
 ): Promise<number> => {
-  const { projectPinId } = input
+  const { projectPinId, isImported = false } = input
+  if (isImported && (await hasPinPhoto(scope, projectPinId, file.uploadedSha256 ?? '')))
+    throw new HttpError('photo.known')
   if ((await countPinPhotos(scope, projectPinId)) >= limits.photosPerPin)
     throw createFieldError('file', 'photo.tooMany')
   return insertPinPhoto(scope, {
@@ -54,6 +57,7 @@ const addPhoto = async (
     projectPinId,
     fileId: await insertFile(scope, clientId, file),
     caption: input.caption.trim(),
+    isImported,
     addedBy: assertStaff(scope).userId,
     createdAt: scope.now,
     updatedAt: scope.now,

@@ -80,6 +80,7 @@ interface PhotoRow extends StoredPhoto {
   caption: string
   addedBy: string
   addedById: number
+  isImported: boolean
   updatedAt: string
   version: number
 }
@@ -213,7 +214,7 @@ const fieldsOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCustomFi
 
 const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
     'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'updatedAt', ${pinPhotos.updatedAt}, 'variants', ${files.variants},
-    'taken', ${photoTimeColumn}, 'addedBy', ${buildAuthorName(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
+    'taken', ${photoTimeColumn}, 'addedBy', ${buildAuthorName(photographer)}, 'addedById', ${pinPhotos.addedBy}, 'isImported', ${pinPhotos.isImported}) order by ${pinPhotos.id}), '[]')
   from ${pinPhotos} join ${files} on ${files.clientId} = ${pinPhotos.clientId} and ${files.id} = ${pinPhotos.fileId}
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
   where ${ofPin(pinPhotos)} and ${whereNotDeleted(pinPhotos)})`

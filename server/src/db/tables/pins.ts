@@ -387,6 +387,8 @@ export const pinPhotos = pgTable(
     projectPinId: integer('project_pin_id').notNull(),
     fileId: integer('file_id').notNull(),
     caption: text('caption').notNull().default(''),
+    /** came with an import of points, and goes with its undo */
+    isImported: boolean('is_imported').notNull().default(false),
     addedBy: integer('added_by')
       .notNull()
       .references(() => users.id),

@@ -74,6 +74,7 @@ class Importing {
   readonly records: ImportedRecord[] = []
   readonly externalIds: { externalId: string; pinId: number; changedThereAt: Date | null }[] = []
   readonly refused: Refused[] = []
+  readonly pinIds: (number | null)[] = []
   added = 0
   unchanged = 0
 
@@ -198,6 +199,7 @@ export const importPins = async (context: ImportContext) => {
     if (holder !== undefined && holder !== id) throw new HttpError('record.stale')
     const pinId = id === 0 ? await addPin(context, pin, done) : id
     if (id > 0) await changePin(context, pin, before.get(id), done)
+    done.pinIds.push(pinId)
     if (externalId === '' || (holder !== undefined && changedThereAt === undefined)) return
     known.set(externalId, pinId)
     const at = changedThereAt === undefined ? null : new Date(changedThereAt)
@@ -212,9 +214,10 @@ export const importPins = async (context: ImportContext) => {
       if (!(error instanceof HttpError)) throw error
       const { Message: message, code } = buildErrorBody(error, getLocalizedTexts(language, site))
       done.refused.push({ place, code, message })
+      done.pinIds.push(null)
     }
   }
-  const { added, changed, unchanged, refused } = done
+  const { added, changed, unchanged, refused, pinIds } = done
   if (added > 0) await updateNextPinNumber(scope, project.id, project.nextPinNumber + added)
   await upsertExternalIds(scope, project, done.externalIds)
   const importId = await keepImport(context, done)
@@ -224,5 +227,5 @@ export const importPins = async (context: ImportContext) => {
       recordId: project.id,
       after: { importedPins: { added, changed, unchanged, refused: refused.length } },
     })
-  return { added, changed, unchanged, refused, importId }
+  return { added, changed, unchanged, refused, pinIds, importId }
 }

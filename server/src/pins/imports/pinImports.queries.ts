@@ -1,9 +1,9 @@
 import type { ExternalPinId, ImportedComment } from '@nspect/contract/pins/pinImports'
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Scope } from '../../db/scope.ts'
+import { and, eq, gte, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { type Scope, whereNotDeleted } from '../../db/scope.ts'
 import { projectPinComments } from '../../db/tables/comments.ts'
 import { pinExternalIds } from '../../db/tables/externalIds.ts'
-import { projectPins } from '../../db/tables/pins.ts'
+import { pinPhotos, projectPins } from '../../db/tables/pins.ts'
 import { projects } from '../../db/tables/projects.ts'
 
 /** An id of another program, and when that had changed its point, as of the last import. */
@@ -130,6 +130,27 @@ export const markImportedCommentsUndone = ({ db, inTenant, now }: Scope, ids: re
         projectPinComments,
         inArray(projectPinComments.id, [...ids]),
         isNotNull(projectPinComments.importedId),
+      ),
+    )
+
+/** Deletes the photos that came with the import of that time, but for those of points that stay. */
+export const markImportedPhotosDeleted = (
+  { db, live, now }: Scope,
+  projectId: number,
+  { importedAt, staying }: { importedAt: Date; staying: readonly number[] },
+) =>
+  db
+    .update(pinPhotos)
+    .set({ isDeleted: true, updatedAt: now })
+    .where(
+      live(
+        pinPhotos,
+        eq(pinPhotos.isImported, true),
+        gte(pinPhotos.createdAt, importedAt),
+        notInArray(pinPhotos.projectPinId, [...staying]),
+        sql`exists (select from ${projectPins} where ${projectPins.clientId} = ${pinPhotos.clientId}
+          and ${projectPins.id} = ${pinPhotos.projectPinId} and ${projectPins.projectId} = ${projectId}
+          and ${whereNotDeleted(projectPins)})`,
       ),
     )
 

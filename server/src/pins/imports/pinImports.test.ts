@@ -1,8 +1,10 @@
+import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinImportRoutes } from '@nspect/contract/pins/pinImports'
 import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../../testing/world.ts'
 
@@ -234,5 +236,61 @@ describe('T802: an import of points is undone', () => {
     const [lamp] = await list(projectId)
     await manager.call(pinRoutes.deletePin, { id: lamp?.id ?? 0, isDeleted: true } as never)
     expect((await read(projectId)).externalIds).toMatchObject([{ isDeleted: true }])
+  })
+})
+
+describe('T812: the photos of an import', () => {
+  let n = 0
+  const draw = () => {
+    n += 1
+    const wall = { width: 40 + n, height: 30, channels: 3 as const, background: '#88aacc' }
+    return sharp({ create: wall }).png().toBuffer()
+  }
+  const bringPhoto = (projectPinId: number, bytes: Buffer, isImported = true) =>
+    manager.call(
+      photoRoutes.savePhoto,
+      { projectPinId, isImported },
+      { files: [{ field: 'file', bytes: Uint8Array.from(bytes), name: 'wall.png' }] },
+    )
+  const countPhotos = async (projectId: number) =>
+    (await list(projectId)).map(({ projectPinPhotos }) => projectPinPhotos.length)
+
+  it('each come once, and do not keep a new point from going with the undo', async () => {
+    const projectId = await newProject()
+    const { body } = await bring(projectId, [row('Door sticks'), row('Tile cracked')])
+    const [door, tile] = body.pinIds.map(Number) as [number, number]
+    const photo = await draw()
+    expect((await bringPhoto(door, photo)).status).toBe(200)
+    expect((await bringPhoto(door, photo)).body.code).toBe('photo.known')
+    // of another point it is another photo
+    await bringPhoto(tile, photo)
+    expect(await countPhotos(projectId)).toEqual([1, 1])
+    // a person has added one
+    await bringPhoto(tile, await draw(), false)
+    const undone = (await undo(projectId, body.importId)).body
+    expect(undone).toMatchObject({ deleted: 1, changedSince: [2] })
+    expect(await countPhotos(projectId)).toEqual([2])
+  })
+
+  it('of points that were there go with the undo, without those that people have added', async () => {
+    const projectId = await newProject()
+    await save(projectId, 'Lamp flickers')
+    const [lamp] = await list(projectId)
+    const pinId = lamp?.id ?? 0
+    await bringPhoto(pinId, await draw(), false)
+    w.clock.pass(60_000)
+    const changes = { id: pinId, version: lamp?.version, title: 'Lamp dark' }
+    const { body } = await bring(projectId, [row('Lamp dark', changes)])
+    expect(body.pinIds).toEqual([pinId])
+    await bringPhoto(pinId, await draw())
+    expect(await countPhotos(projectId)).toEqual([2])
+    await undo(projectId, body.importId)
+    expect(await countPhotos(projectId)).toEqual([1])
+  })
+
+  it('has no point to go to where a row was refused', async () => {
+    const projectId = await newProject()
+    const { body } = await bring(projectId, [row('A', { roomId: 999_999 }), row('B')])
+    expect(body.pinIds).toEqual([null, expect.any(Number)])
   })
 })

@@ -14,6 +14,7 @@ import {
   listCommentedPins,
   listExternalIds,
   markImportedCommentsUndone,
+  markImportedPhotosDeleted,
   markPinsDeleted,
 } from './pinImports.queries.ts'
 
@@ -40,7 +41,7 @@ const isUntouched = (
   { version }: ImportedRecord,
 ): boolean =>
   pin.version === version &&
-  photos.length === 0 &&
+  photos.every(({ isImported }) => isImported) &&
   planLine === null &&
   lastStep === null &&
   pin.resolutionFileId === null
@@ -66,7 +67,7 @@ const undoPinImport = async (context: UndoContext) => {
   const pins = await listPinsById(scope, project.id, ids)
   const commented = await listCommentedPins(scope, ids)
   const deleted: number[] = []
-  const changedSince: number[] = []
+  const staying: PinRow['pin'][] = []
   let restored = 0
   for (const record of last.records) {
     const row = pins.get(record.id)
@@ -77,7 +78,7 @@ const undoPinImport = async (context: UndoContext) => {
       restored += 1
     } else if (!before && isUntouched(row, record) && !commented.has(record.id))
       deleted.push(record.id)
-    else changedSince.push(row.pin.pinNumber)
+    else staying.push(row.pin)
   }
   if (deleted.length > 0) {
     await markPinsDeleted(scope, deleted)
@@ -91,7 +92,12 @@ const undoPinImport = async (context: UndoContext) => {
       after: { isDeleted: true },
       action: 'pin.delete',
     })
+  await markImportedPhotosDeleted(scope, project.id, {
+    importedAt: last.importedAt,
+    staying: staying.map(({ id }) => id),
+  })
   await markImportUndone(scope, last.id)
+  const changedSince = staying.map(({ pinNumber }) => pinNumber)
   const counts = { deleted: deleted.length, restored, changedSince }
   audit({ record: 'project', recordId: project.id, after: { undonePinImport: counts } })
   return counts

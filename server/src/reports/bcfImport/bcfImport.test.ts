@@ -138,6 +138,7 @@ describe.each(bcfVersions)('T816: a BCF file of version %s', (version) => {
       pins.map(({ id, title }) => ({
         ...{ guid: expect.any(String), pinId: id, title, isOwn: true },
         changedThereAt: expect.any(String),
+        snapshot: expect.stringMatching(/^[-0-9a-f]{36}\/snapshot\.(?:png|jpg)$/),
         ...silent,
       })),
     )
@@ -221,6 +222,7 @@ describe('T817: a topic of another tool', () => {
         assignee: 'MAIL',
         place: null,
         comments: [],
+        snapshot: '',
         isOwn: false,
         changedThereAt: '2026-03-05T09:00:00.000Z',
       },

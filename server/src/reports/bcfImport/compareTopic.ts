@@ -171,6 +171,7 @@ export const compareTopic = (
     guid: topic.guid,
     pinId: known?.row.pin.id ?? null,
     isOwn: facts.isOurs,
+    snapshot: topic.snapshot,
     changedThereAt: Number.isNaN(said) ? '' : new Date(said).toISOString(),
     comments: listNewComments(topic, known, facts.nameOf),
   }

@@ -12,6 +12,8 @@ import {
 } from './parseBcf.ts'
 
 export type BcfTopicRead = Omit<ParsedTopic, 'viewpointFile' | 'snapshotFile'> & {
+  /** path of its picture in the file; empty: it has none */
+  snapshot: string
   viewpoint: ParsedViewpoint | null
 }
 
@@ -57,11 +59,12 @@ const readTopics = async (
   }
   for (const path of paths) {
     try {
-      const { viewpointFile, snapshotFile: _, ...topic } = parseMarkup((await read(path)) ?? '')
+      const { viewpointFile, snapshotFile, ...topic } = parseMarkup((await read(path)) ?? '')
       const folder = path.slice(0, path.lastIndexOf('/') + 1)
       const viewpoint =
         viewpointFile === '' ? null : await readViewpoint(`${folder}${viewpointFile}`)
-      topics.push({ ...topic, guid: topic.guid || folder.slice(0, -1), viewpoint })
+      const snapshot = snapshotFile === '' ? '' : `${folder}${snapshotFile}`
+      topics.push({ ...topic, guid: topic.guid || folder.slice(0, -1), viewpoint, snapshot })
     } catch (error) {
       if (!(error instanceof UnreadableXmlError)) throw error
       unreadable += 1

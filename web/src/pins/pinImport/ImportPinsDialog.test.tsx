@@ -1,10 +1,13 @@
 import { assigneeRoutes } from '@nspect/contract/pins/assignees'
+import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinImportRoutes } from '@nspect/contract/pins/pinImports'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { bcfImportRoutes } from '@nspect/contract/reports/bcfImport'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
+import { tableRoutes } from '@nspect/contract/tables/tables'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { packZip } from '../../testing/evidenceRecords.ts'
 import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
 import { createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
 import { renderComponent } from '../../testing/renderScreen.tsx'
@@ -13,8 +16,14 @@ import { ImportPinsDialog } from './ImportPinsDialog.tsx'
 
 const { importPins, readPinImports, undoPinImport } = pinImportRoutes
 const { readBcf } = bcfImportRoutes
+const { savePhoto } = photoRoutes
+const buildPhoto = () => ({
+  ...{ id: 5, projectPinId: 71, caption: '', imagePath: 'files/5', thumbPath: 'files/5' },
+  ...{ width: 800, height: 600, taken: null, addedBy: 'Mara Lindqvist', addedById: 12 },
+  ...{ updatedDateTime: '2026-03-05T09:00:00.000Z', version: 1 },
+})
 const close = vi.fn<() => void>()
-const done = { added: 2, changed: 1, unchanged: 0, refused: [], importId: 9 }
+const done = { added: 2, changed: 1, unchanged: 0, refused: [], pinIds: [71, 72, 73], importId: 9 }
 
 beforeEach(() => {
   close.mockClear()
@@ -80,7 +89,8 @@ it('T803: a pasted list is shown before it is sent, with what is new, updated an
 
 it('T805: a long list is sent in parts; after a lost answer it goes on where it stopped', async () => {
   const rows = Array.from({ length: 450 }, (_, n) => `E-${n}\tTile ${n}`)
-  const part = { added: 200, changed: 0, unchanged: 0, refused: [], importId: 9 }
+  const pinIds = Array.from({ length: 200 }, (_, n) => n + 1)
+  const part = { added: 200, changed: 0, unchanged: 0, refused: [], pinIds, importId: 9 }
   server.serve(importPins, part, lostReply, part, { ...part, added: 50 })
   const { user } = await paste(`ID\tTitle\n${rows.join('\n')}`)
   await user.click(await screen.findByRole('button', { name: 'Import 450 points' }))
@@ -126,11 +136,109 @@ it('T802: the last import is undone, and points that stay are named', async () =
   )
 })
 
+/** Opens the dialog with a file. */
+const upload = async (file: File) => {
+  const page = await open()
+  await screen.findByRole('textbox', { name: 'Points' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('there is no file input')
+  await page.user.upload(input, file)
+  return page
+}
+
+const listSentPhotos = () =>
+  server
+    .sent(savePhoto)
+    .map(({ input, files }) => [input.projectPinId, input.isImported, files.file?.[0]?.name])
+
+const listKeys = () =>
+  server.sent(savePhoto).map(({ headers }) => headers.get('idempotency-key') ?? '')
+
+describe('T812: a ZIP of a list and photos', () => {
+  const packed = (more = {}) =>
+    packZip({
+      'export/list.csv': 'a list',
+      '__MACOSX/export/._list.csv': 'not a list',
+      ...more,
+      'export/photos/front.jpg': 'front',
+      'export/photos/D-3 (2).jpg': 'second',
+      'export/photos/D-3_1.JPG': 'first',
+    })
+  const serveList = (rows: string[][]) =>
+    server.serve(tableRoutes.readTables, {
+      tables: [{ name: '', isTyped: false, rows, chosenBefore: null }],
+    })
+
+  it('brings the photos that rows name, else those named after their ids', async () => {
+    serveList([
+      ['ID', 'Title', 'Photos'],
+      ['D-2', 'Mirror cracked', 'front.jpg; back.jpg'],
+      ['D-3', 'Carpet worn', ''],
+    ])
+    server.serve(importPins, { ...done, added: 2, changed: 0, pinIds: [72, 73] })
+    server.serve(savePhoto, { id: 5, projectPinPhoto: buildPhoto() })
+    const { user } = await upload(new File([await packed()], 'snags.zip'))
+    expect(
+      await screen.findByText('2 new points. 3 photos. 1 photo is not in the ZIP.'),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Import 2 points' }))
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    expect(server.sent(tableRoutes.readTables)[0]?.files.file?.[0]?.name).toBe('list.csv')
+    expect(listSentPhotos()).toEqual([
+      [72, true, 'front.jpg'],
+      [73, true, 'D-3 (2).jpg'],
+      [73, true, 'D-3_1.JPG'],
+    ])
+    expect(toastStore.read().at(-1)?.message).toBe('2 points imported. 3 photos.')
+  })
+
+  it('goes on with the photo that was not answered, and names one that was refused', async () => {
+    serveList([
+      ['ID', 'Title'],
+      ['D-3', 'Carpet worn'],
+    ])
+    server.serve(importPins, { ...done, added: 1, changed: 0, pinIds: [73] })
+    server.serve(savePhoto, lostReply)
+    const { user } = await upload(new File([await packed()], 'snags.zip'))
+    await user.click(await screen.findByRole('button', { name: 'Import 1 point' }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    const [lost] = listKeys()
+    server.serve(savePhoto, createRefusal('image.type'))
+    await user.click(screen.getByRole('button', { name: 'Import 1 point' }))
+    expect(
+      await screen.findByRole('list', { name: 'Rows that were not imported' }),
+    ).toHaveTextContent('export/photos/D-3 (2).jpg')
+    expect(server.sent(importPins)).toHaveLength(1)
+    const keys = listKeys()
+    expect(keys).toEqual([lost, expect.not.stringMatching(lost ?? '')])
+  })
+
+  it('does not send photos that a point has already', async () => {
+    serveList([
+      ['ID', 'Title'],
+      ['D-1', 'Lamp'],
+    ])
+    const pin = buildPin({ id: 71, pinNumber: 1, version: 4, projectPinPhotos: [buildPhoto()] })
+    server.serve(pinRoutes.listPins, [pin])
+    await upload(new File([await packed({ 'export/D-1.jpg': 'lamp' })], 'snags.zip'))
+    expect(await screen.findByText('1 point is updated.')).toBeVisible()
+  })
+
+  it.each([
+    ['has no list', packZip({ 'photos/front.jpg': 'front' }), /contains no list/],
+    ['is none', Promise.resolve('no archive'), /is no ZIP that can be read/],
+  ])('that %s is refused by its name', async (_, bytes, sentence) => {
+    await upload(new File([await bytes], 'snags.zip'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(screen.getByRole('alert')).toHaveTextContent('snags.zip')
+  })
+})
+
 describe('T816: a BCF file', () => {
   const silent = {
     ...{ description: '', categories: [], severity: '', isCritical: null },
     ...{ status: '', dueDate: '', assignee: '', place: null, comments: [] },
-    ...{ isOwn: false, changedThereAt: '' },
+    ...{ isOwn: false, changedThereAt: '', snapshot: '' },
   }
   const place = { position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'g-2' }
   const topics = [
@@ -141,14 +249,9 @@ describe('T816: a BCF file', () => {
       ...{ severity: 'High', status: 'Open', place },
     },
   ]
-  const openFile = async (answer: unknown, name = 'tower.bcfzip') => {
+  const openFile = async (answer: unknown, name = 'tower.bcfzip', zip?: BlobPart) => {
     server.serve(readBcf, answer as never)
-    const page = await open()
-    await screen.findByRole('textbox', { name: 'Points' })
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!input) throw new Error('there is no file input')
-    await page.user.upload(input, new File(['PK'], name))
-    return page
+    return upload(new File([zip ?? (await packZip({ 'bcf.version': '' }))], name))
   }
 
   it('is shown before it is sent: what is new, the same, and not in the model', async () => {
@@ -188,6 +291,22 @@ describe('T816: a BCF file', () => {
     expect(server.sent(importPins)[0]?.input.pins).toMatchObject([
       { id: 71, externalId: '', comments: [answer] },
     ])
+  })
+
+  it('brings the picture of a new topic', async () => {
+    const zip = await packZip({ 'g-2/snapshot.png': 'a picture' })
+    server.serve(importPins, { ...done, added: 1, changed: 0, pinIds: [74] })
+    server.serve(savePhoto, { id: 5, projectPinPhoto: buildPhoto() })
+    const counts = { unreadable: 0, unknownElements: 0, newerHere: 0 }
+    const answer = {
+      topics: [{ ...topics[1], snapshot: 'g-2/snapshot.png' }],
+      ...{ externalIds: [], ...counts },
+    }
+    const { user } = await openFile(answer, 'tower.bcf', zip)
+    expect(await screen.findByText(/^1 new point\. .*1 photo\.$/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Import 1 point' }))
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    expect(listSentPhotos()).toEqual([[74, true, 'snapshot.png']])
   })
 
   it('that is none is refused by its name', async () => {

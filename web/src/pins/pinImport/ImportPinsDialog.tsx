@@ -137,10 +137,11 @@ export function ImportPinsDialog({ project, onClose }: ProjectDialogProps) {
   const { importing, sent } = usePinImport(project.id, (done) => {
     rememberColumns('pins', source.file)
     if (done.refused.length > 0) return setResult(done)
-    const { importId, unchanged } = done
+    const { importId, unchanged, photos } = done
     const words = [
       t('imported', { count: done.added + done.changed }),
       unchanged > 0 && t('unchanged', { count: unchanged }),
+      photos > 0 && t('newPhotos', { count: photos }),
     ]
     toast.done(
       words.filter(Boolean).join(' '),
@@ -150,7 +151,7 @@ export function ImportPinsDialog({ project, onClose }: ProjectDialogProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (rows.length > 0) importing.mutate(rows)
+    if (rows.length > 0) importing.mutate({ rows, archive: source.archive })
   }
   const categories = project.projectType.pointCategories
   const nameOfCategory = (id: number) => categories.find((one) => one.id === id)?.name ?? ''

@@ -21,7 +21,7 @@ export function NamedRows({ label, rows }: { label: string; rows: readonly Named
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <ul className={classes.wrong} tabIndex={0} aria-label={label}>
       {rows.slice(0, named).map(({ line, text, reason }) => (
-        <li key={line}>
+        <li key={`${line} ${text}`}>
           {t('wrongRow', { line, problem: reason })}
           <code dir="auto">{text}</code>
         </li>
@@ -41,9 +41,10 @@ interface Props {
 /** What will be imported, and each row that will not, with the reason. */
 export function PinImportPreview({ list, bcf, nameOfCategory }: Props) {
   const { t } = useTranslation('pinImport')
-  const { rows, wrong, unchanged, keptAsText } = list
+  const { rows, wrong, unchanged, keptAsText, missingPhotos } = list
   const known = rows.filter(({ pinNumber }) => pinNumber !== null).length
   const added = rows.length - known
+  const photos = rows.reduce((sum, row) => sum + row.photos.length, 0)
   const comments = rows.reduce((sum, { pin }) => sum + (pin.comments?.length ?? 0), 0)
   const sentences = [
     (added > 0 || known + unchanged === 0) && t('new', { count: added }),
@@ -52,6 +53,8 @@ export function PinImportPreview({ list, bcf, nameOfCategory }: Props) {
     keptAsText > 0 && t('kept', { count: keptAsText }),
     wrong.length > 0 && t('notUnderstood', { count: wrong.length }),
     comments > 0 && t('newComments', { count: comments }),
+    photos > 0 && t('newPhotos', { count: photos }),
+    missingPhotos > 0 && t('missingPhotos', { count: missingPhotos }),
     bcf && bcf.newerHere > 0 && t('newerHere', { count: bcf.newerHere }),
     bcf && bcf.unknownElements > 0 && t('unknownElements', { count: bcf.unknownElements }),
     bcf && bcf.unreadable > 0 && t('unreadableTopics', { count: bcf.unreadable }),

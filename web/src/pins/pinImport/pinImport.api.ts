@@ -1,3 +1,4 @@
+import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinImportRoutes } from '@nspect/contract/pins/pinImports'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
@@ -35,6 +36,14 @@ export const importPins = (
     pinImportRoutes.importPins,
     { projectId, pins: [...pins], ...(importId !== null && { importId }) },
     { idempotencyKey },
+  )
+
+/** Adds a photo that an import brings to its point. Sent again, it is there once. */
+export const importPhoto = (pinId: number, file: File, idempotencyKey: string) =>
+  callRoute(
+    photoRoutes.savePhoto,
+    { projectPinId: pinId, isImported: true },
+    { files: { file: [file] }, idempotencyKey },
   )
 
 export const undoPinImport = (projectId: number, importId: number) =>

@@ -96,18 +96,43 @@ const pinImportFields = [
   },
 ] as const satisfies readonly ImportField<string>[]
 
-type FixedField = (typeof pinImportFields)[number]['key']
+/** What a list in an archive with photos has, too. */
+const photosField = {
+  key: 'photos',
+  words: [
+    ...['photo', 'photos', 'image', 'images', 'picture', 'pictures', 'attachment', 'attachments'],
+    ...[
+      'foto',
+      'fotos',
+      'bild',
+      'bilder',
+      'anhang',
+      'imagen',
+      'imagenes',
+      'adjunto',
+      'piece jointe',
+    ],
+    ...['写真', '画像', '照片', '图片', '附件'],
+  ],
+} as const satisfies ImportField<string>
+
+type FixedField = (typeof pinImportFields)[number]['key'] | typeof photosField.key
 /** `field:12` is the custom field 12 of the type. */
 export type PinImportField = FixedField | `field:${number}`
 
 /** custom fields that a list can fill: what is remembered of its columns has a limit */
 const maxCustomFields = 25
 
-/** The fields of a list for inspections of a type, with its custom fields by their names. */
+/**
+ * The fields of a list for inspections of a type, with its custom fields by their names; `hasPhotos`:
+ * the list came with photos.
+ */
 export const listPinImportFields = (
   customFields: readonly Pick<ProjectTypeCustomField, 'id' | 'name'>[],
+  hasPhotos: boolean,
 ): ImportField<PinImportField>[] => [
   ...pinImportFields,
+  ...(hasPhotos ? [photosField] : []),
   ...customFields
     .slice(0, maxCustomFields)
     .map(({ id, name }) => ({ key: `field:${id}` as const, words: [foldHeading(name)] })),

@@ -2,6 +2,7 @@ import type { RouteResult } from '@nspect/contract/http/route'
 import type { Pin } from '@nspect/contract/pins/pins'
 import { findStageByName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { BcfTopicRow, bcfImportRoutes } from '@nspect/contract/reports/bcfImport'
+import { pickPhotosToSend } from './photosOfRows.ts'
 import type { PinImportField } from './pinImportFields.ts'
 import { createNameFinder } from './readCells.ts'
 import { type PinListFormat, type ReadPinRows, readPinRows, type SentPin } from './readPinRows.ts'
@@ -80,7 +81,10 @@ export const readBcfRows = (
   const rows = list.rows.flatMap((row) => {
     const topic = topics[row.line - 1]
     const comments = topic?.comments ?? []
-    if (comments.length === 0 && isSame(pins.get(row.pin.id), row.pin)) return []
+    const stored = pins.get(row.pin.id)
+    const snapshots = topic?.isOwn || !topic?.snapshot ? [] : [topic.snapshot]
+    const photos = pickPhotosToSend({ pin: row.pin, photos: snapshots }, stored)
+    if (comments.length + photos.length === 0 && isSame(stored, row.pin)) return []
     const pin = {
       ...row.pin,
       comments,
@@ -88,7 +92,7 @@ export const readBcfRows = (
       ...(topic?.place && row.pin.id === 0 && { matterPointCoordinates: topic.place }),
       ...(topic?.isOwn && row.pin.id > 0 && { externalId: '' }),
     }
-    return [{ ...row, pin }]
+    return [{ ...row, pin, photos }]
   })
   return { ...list, rows, unchanged: list.rows.length - rows.length }
 }

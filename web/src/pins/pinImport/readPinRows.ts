@@ -59,6 +59,8 @@ export interface PinRowToImport {
   pin: SentPin
   /** the number of the point that is changed; null: a new one */
   pinNumber: number | null
+  /** as the list names them; of those that are sent, their paths in its archive */
+  photos: string[]
 }
 
 export interface ReadPinRows {
@@ -70,6 +72,8 @@ export interface ReadPinRows {
   unchanged: number
   /** cells that were not understood; they are kept in the descriptions */
   keptAsText: number
+  /** photos that rows name and their archive does not have */
+  missingPhotos: number
 }
 
 /** Reads the cells of one list: numbers and dates are written alike in all rows. */
@@ -156,7 +160,7 @@ export const readPinRows = (
   const otherCategories = new Map<string, string>()
   const wrong: ReadPinRows['wrong'] = []
   const taken: PinRowToImport[] = []
-  const counts = { keptAsText: 0, unchanged: 0 }
+  const counts = { keptAsText: 0, unchanged: 0, missingPhotos: 0 }
 
   const readValues = (row: ListLine, kept: Kept) => {
     /** undefined: an empty cell, or one that was not understood */
@@ -227,6 +231,10 @@ export const readPinRows = (
       line: row.line,
       text: row.text,
       pinNumber: pin?.pinNumber ?? null,
+      photos: cellOf(row, 'photos')
+        .split(/[;,|\n]/)
+        .map((name) => name.trim())
+        .filter(Boolean),
       pin: {
         ...values,
         id: pin?.id ?? 0,

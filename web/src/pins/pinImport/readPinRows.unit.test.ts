@@ -25,7 +25,7 @@ const base: PinListFormat = {
   categoryId: category?.id ?? 0,
   labelOf: (key) => key,
 }
-const fields = listPinImportFields(projectType.projectTypeCustomFields)
+const fields = listPinImportFields(projectType.projectTypeCustomFields, false)
 
 /** Reads a sheet as a file is read: its headings say which column is what. */
 const read = (rows: readonly (readonly string[])[], format: Partial<PinListFormat> = {}) => {

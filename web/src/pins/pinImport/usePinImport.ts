@@ -1,8 +1,11 @@
 import { limits } from '@nspect/contract/shared/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/ApiError.ts'
 import { useMutationOnce } from '../../api/useMutationOnce.ts'
-import { importPins, invalidatePinImport } from './pinImport.api.ts'
+import type { Archive } from './openArchive.ts'
+import { importPhoto, importPins, invalidatePinImport } from './pinImport.api.ts'
 import type { PinRowToImport } from './readPinRows.ts'
 
 /** A row that the server did not take, with the reason. */
@@ -17,6 +20,7 @@ export interface ImportedPins {
   added: number
   changed: number
   unchanged: number
+  photos: number
   refused: RefusedRow[]
   importId: number | null
 }
@@ -25,6 +29,9 @@ export interface ImportedPins {
 interface Run {
   rows: readonly PinRowToImport[]
   next: number
+  /** the points of the rows; null: refused */
+  pinIds: (number | null)[]
+  nextPhoto: number
   key: string
   done: ImportedPins
 }
@@ -46,40 +53,86 @@ const takePart = (rows: readonly PinRowToImport[], first: number): readonly PinR
 const start = (rows: readonly PinRowToImport[]): Run => ({
   rows,
   next: 0,
+  pinIds: [],
+  nextPhoto: 0,
   key: crypto.randomUUID(),
-  done: { added: 0, changed: 0, unchanged: 0, refused: [], importId: null },
+  done: { added: 0, changed: 0, unchanged: 0, photos: 0, refused: [], importId: null },
 })
 
-/** Imports rows call by call, each of them once. */
+/** What an import takes of an archive. */
+export interface RowsToImport {
+  rows: readonly PinRowToImport[]
+  archive: Archive | null
+}
+
+/** Sends a photo of a point. Returns why it was not taken; null: it was, or was there already. */
+const sendPhoto = async (
+  pinId: number,
+  { archive, path, key }: { archive: Archive; path: string; key: string },
+): Promise<Error | null> => {
+  const file = await archive.read(path).catch((cause: unknown) => new Error(path, { cause }))
+  if (file instanceof Error) return file
+  try {
+    await importPhoto(pinId, file, key)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error
+    if (error.status === 401 || error.status === 429) throw error
+    return error.code === 'photo.known' ? null : error
+  }
+}
+
+/** Imports rows call by call, and then their photos one by one, each of them once. */
 export const usePinImport = (projectId: number, onDone: (done: ImportedPins) => void) => {
   const client = useQueryClient()
+  const { t } = useTranslation('pinImport')
   const run = useRef<Run | null>(null)
   const [sent, setSent] = useState(0)
-  const importing = useMutationOnce({
-    mutationFn: async (rows: readonly PinRowToImport[]) => {
-      if (run.current?.rows !== rows) run.current = start(rows)
-      const current = run.current
-      while (current.next < rows.length) {
-        setSent(current.next)
-        const part = takePart(rows, current.next)
-        const { done } = current
-        const answer = await importPins(
-          projectId,
-          part.map(({ pin }) => pin),
-          done.importId,
-          `${current.key}-${current.next}`,
-        )
-        done.added += answer.added
-        done.changed += answer.changed
-        done.unchanged += answer.unchanged
-        done.importId = answer.importId
-        for (const { place, message } of answer.refused) {
-          const row = part[place]
-          if (row) done.refused.push({ line: row.line, text: row.text, message })
-        }
-        current.next += part.length
+  const sendRows = async (current: Run) => {
+    const { rows, done } = current
+    while (current.next < rows.length) {
+      setSent(current.next)
+      const part = takePart(rows, current.next)
+      const answer = await importPins(
+        projectId,
+        part.map(({ pin }) => pin),
+        done.importId,
+        `${current.key}-${current.next}`,
+      )
+      done.added += answer.added
+      done.changed += answer.changed
+      done.unchanged += answer.unchanged
+      done.importId = answer.importId
+      current.pinIds.push(...answer.pinIds)
+      for (const { place, message } of answer.refused) {
+        const row = part[place]
+        if (row) done.refused.push({ line: row.line, text: row.text, message })
       }
-      return current.done
+      current.next += part.length
+    }
+  }
+  const sendPhotos = async (current: Run, archive: Archive) => {
+    const { rows, done } = current
+    const photos = rows.flatMap(({ line, photos: paths }, n) =>
+      paths.map((path) => ({ line, path, pinId: current.pinIds[n] ?? null })),
+    )
+    for (const { line, path, pinId } of photos.slice(current.nextPhoto)) {
+      setSent(rows.length + current.nextPhoto)
+      const key = `${current.key}-photo-${current.nextPhoto}`
+      const refusal = pinId === null ? null : await sendPhoto(pinId, { archive, path, key })
+      if (refusal) {
+        const message = refusal instanceof ApiError ? refusal.message : t('photoUnreadable')
+        done.refused.push({ line, text: path, message })
+      } else if (pinId !== null) done.photos += 1
+      current.nextPhoto += 1
+    }
+  }
+  const importing = useMutationOnce({
+    mutationFn: async ({ rows, archive }: RowsToImport) => {
+      if (run.current?.rows !== rows) run.current = start(rows)
+      await sendRows(run.current)
+      if (archive) await sendPhotos(run.current, archive)
+      return run.current.done
     },
     onSuccess: async (done) => {
       run.current = null

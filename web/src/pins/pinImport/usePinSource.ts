@@ -1,3 +1,4 @@
+import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -10,6 +11,8 @@ import { chooseTable, readTableFile, type TableFile } from '../../tableImport/Ta
 import { readTables, tableAccept } from '../../tableImport/tableImport.api.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { assigneesQuery } from '../assignees.api.ts'
+import type { Archive } from './openArchive.ts'
+import { createPhotoFinder, findList, pickPhotosToSend } from './photosOfRows.ts'
 import { comparedPinsQuery, importRoomsQuery, pinImportsQuery, readBcf } from './pinImport.api.ts'
 import { listPinImportFields, type PinImportField } from './pinImportFields.ts'
 import { type ReadBcf, readBcfRows } from './readBcfRows.ts'
@@ -34,11 +37,31 @@ const empty: ReadPinRows = {
   otherCategories: [],
   unchanged: 0,
   keptAsText: 0,
+  missingPhotos: 0,
 }
 
 const bcfName = /\.bcf(?:zip)?$/i
+const zipName = /\.zip$/i
 /** `accept` of an input for lists of points. */
-export const pinListAccept = `${tableAccept},.bcf,.bcfzip`
+export const pinListAccept = `${tableAccept},.bcf,.bcfzip,.zip`
+
+/** Opens an archive; its program is loaded with the first one. */
+const openArchive = async (file: File): Promise<Archive> =>
+  (await import('./openArchive.ts')).openArchive(file)
+
+/** The rows with the photos of their points that are in the archive, and how many are not. */
+const findPhotos = (list: ReadPinRows, archive: Archive, pins: readonly Pin[]): ReadPinRows => {
+  const find = createPhotoFinder(archive.paths)
+  const stored = new Map(pins.map((pin) => [pin.id, pin]))
+  let missingPhotos = 0
+  const rows = list.rows.map((row) => {
+    const { paths, missing } = find(row.photos, row.pin.externalId ?? '')
+    missingPhotos += missing
+    const photos = pickPhotosToSend({ pin: row.pin, photos: paths }, stored.get(row.pin.id))
+    return { ...row, photos }
+  })
+  return { ...list, rows, missingPhotos }
+}
 
 /** What a list of points is imported from, and what it says. */
 export type PinSource = ReturnType<typeof usePinSource>
@@ -50,21 +73,40 @@ export const usePinSource = (project: Project) => {
   const [text, setText] = useState('')
   const [file, setFile] = useState<TableFile<PinImportField> | null>(null)
   const [bcf, setBcf] = useState<{ name: string; read: ReadBcf } | null>(null)
+  /** of the file that is open */
+  const [archive, setArchive] = useState<Archive | null>(null)
   const [chosenCategory, setCategory] = useState<number | null>(null)
   const { data: pins } = useQuery(comparedPinsQuery(id))
   const { data: imports } = useQuery(pinImportsQuery(id))
   const { data: rooms } = useQuery(importRoomsQuery(id))
   const { data: assignees } = useQuery(assigneesQuery(id))
+  const hasPhotos = archive !== null && bcf === null
+  const { projectTypeCustomFields } = projectType
   const fields = useMemo(
-    () => listPinImportFields(projectType.projectTypeCustomFields),
-    [projectType.projectTypeCustomFields],
+    () => listPinImportFields(projectTypeCustomFields, hasPhotos),
+    [projectTypeCustomFields, hasPhotos],
   )
+  /** The list of an archive, which is read like any other. */
+  const openList = async (zip: File): Promise<{ list: File; archive: Archive }> => {
+    const opened = await openArchive(zip).catch(() => {
+      throw new Error(t('zipUnreadable', { name: zip.name }))
+    })
+    const path = findList(opened.paths)
+    if (path === undefined) throw new Error(t('zipWithoutList', { name: zip.name }))
+    return { list: await opened.read(path), archive: opened }
+  }
   const reading = useMutation({
     mutationFn: async (opened: File) => {
       const { name } = opened
-      if (bcfName.test(name)) return setBcf({ name, read: await readBcf(id, opened) })
-      const tables = await readTables('pins', opened)
-      setFile(chooseTable({ name, tables, index: 0 }, fields))
+      if (bcfName.test(name)) {
+        setBcf({ name, read: await readBcf(id, opened) })
+        return setArchive(await openArchive(opened))
+      }
+      const zip = zipName.test(name) ? await openList(opened) : null
+      const tables = await readTables('pins', zip?.list ?? opened)
+      const read = listPinImportFields(projectTypeCustomFields, zip !== null)
+      setFile(chooseTable({ name, tables, index: 0 }, read))
+      setArchive(zip?.archive ?? null)
     },
   })
   const labelOf = useCallback(
@@ -87,18 +129,20 @@ export const usePinSource = (project: Project) => {
     const keys = fields.map(({ key }) => key)
     if (!file) return readPinRows(readPastedRows(text, fields), keys, format)
     const { lines, isTyped, headingOf } = readTableFile(file, fields)
-    return readPinRows(lines, keys, {
+    const read = readPinRows(lines, keys, {
       ...format,
       // workbooks have a decimal point, whatever their reader writes
       ...(isTyped && { locale: 'en' as const }),
       labelOf: (key) => headingOf(key) || labelOf(key),
     })
+    return archive ? findPhotos(read, archive, pins) : read
   }, [
     pins,
     imports,
     rooms,
     assignees,
     bcf,
+    archive,
     file,
     text,
     fields,
@@ -109,7 +153,19 @@ export const usePinSource = (project: Project) => {
     labelOf,
   ])
   return {
-    ...{ text, setText, file, setFile, bcf, setBcf, reading, list, categoryId, setCategory },
+    ...{
+      text,
+      setText,
+      file,
+      setFile,
+      bcf,
+      setBcf,
+      archive,
+      reading,
+      list,
+      categoryId,
+      setCategory,
+    },
     fields: fields.map((field) => ({ ...field, label: labelOf(field.key) })),
     lastImport: imports?.lastImport ?? null,
     hasInput: file !== null || bcf !== null || text.trim() !== '',
