@@ -229,4 +229,19 @@ describe('the MCP server', () => {
       expect([tier, structuredContent.total]).toEqual([tier, 1])
     }
   })
+
+  it('T828: reads of a client that has not paid, and changes nothing, as the API does', async () => {
+    const client = await w.newClient('Business')
+    const { id: projectId } = await w.project({ client })
+    const since = new Date(w.clock.now.getTime() - 20 * 86_400_000).toISOString()
+    await w.database.db.execute(sql`insert into client_billing (client_id, provider, customer_id, state, unpaid_since)
+      values (${client.id}, 'test', 12, 'past_due', ${since})`)
+    const person = await w.as('Manager', client)
+    const { call } = await connectMcp(w, await keyOf(person))
+    expect((await call('read_project', { id: projectId })).structuredContent.id).toBe(projectId)
+    const point = { projectId, pointCategoryId: client.categoryId, title: 'Loose handrail' }
+    const { body } = await person.call(pinRoutes.savePin, point)
+    const refused = await call('create_point', point)
+    expect([refused.isError, refused.structuredContent]).toEqual([true, body])
+  })
 })
