@@ -159,6 +159,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
     'tier.unavailable',
     'currency.misfit',
   ],
+  savePhoto: ['photo.known'],
   deletePhoto: ['photo.others'],
   saveMarkUp: ['record.stale'],
   savePinFromReport: ['share.viewOnly', 'currency.misfit'],

@@ -49,14 +49,18 @@ function LastPinImport({ projectId, source }: { projectId: number; source: PinSo
 /** A pasted list or a file. */
 function ListFields({ source }: { source: PinSource }) {
   const { t } = useTranslation('pinImport')
-  const { text, setText, file, setFile, bcf, setBcf, reading, fields } = source
+  const { text, setText, file, setFile, bcf, closeFile, reading, fields } = source
   const id = useId()
   return (
     <>
       {bcf ? (
-        <TableFileHead id={id} name={bcf.name} onPaste={() => setBcf(null)} />
+        <TableFileHead id={id} name={bcf.name} onPaste={closeFile} />
       ) : file ? (
-        <TableFileFields file={file} fields={fields} onChange={setFile} />
+        <TableFileFields
+          file={file}
+          fields={fields}
+          onChange={(changed) => (changed ? setFile(changed) : closeFile())}
+        />
       ) : (
         <>
           <Textarea

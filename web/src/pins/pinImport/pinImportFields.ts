@@ -50,8 +50,17 @@ const pinImportFields = [
   {
     key: 'severity',
     words: [
-      ...['severity', 'priority', 'risk', 'urgency', 'schweregrad', 'prioritat', 'dringlichkeit'],
-      ...['gravedad', 'prioridad', 'urgencia', 'gravite', 'priorite', 'urgence', '重要度'],
+      ...['severity', 'priority', 'risk', 'urgency', 'schweregrad', 'schwere', 'prioritat'],
+      ...[
+        'dringlichkeit',
+        'gravedad',
+        'prioridad',
+        'urgencia',
+        'gravite',
+        'priorite',
+        'urgence',
+        '重要度',
+      ],
       ...['優先度', '深刻度', '严重程度', '优先级', '严重性'],
     ],
   },

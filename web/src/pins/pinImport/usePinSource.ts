@@ -1,6 +1,7 @@
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
@@ -49,6 +50,16 @@ export const pinListAccept = `${tableAccept},.bcf,.bcfzip,.zip`
 const openArchive = async (file: File): Promise<Archive> =>
   (await import('./openArchive.ts')).openArchive(file)
 
+/** Opens an archive of a list, which is read like any other. Throws a sentence that names it. */
+const openList = async (zip: File, t: TFunction<'pinImport'>) => {
+  const archive = await openArchive(zip).catch(() => {
+    throw new Error(t('zipUnreadable', { name: zip.name }))
+  })
+  const path = findList(archive.paths)
+  if (path === undefined) throw new Error(t('zipWithoutList', { name: zip.name }))
+  return { list: await archive.read(path), archive }
+}
+
 /** The rows with the photos of their points that are in the archive, and how many are not. */
 const findPhotos = (list: ReadPinRows, archive: Archive, pins: readonly Pin[]): ReadPinRows => {
   const find = createPhotoFinder(archive.paths)
@@ -86,15 +97,6 @@ export const usePinSource = (project: Project) => {
     () => listPinImportFields(projectTypeCustomFields, hasPhotos),
     [projectTypeCustomFields, hasPhotos],
   )
-  /** The list of an archive, which is read like any other. */
-  const openList = async (zip: File): Promise<{ list: File; archive: Archive }> => {
-    const opened = await openArchive(zip).catch(() => {
-      throw new Error(t('zipUnreadable', { name: zip.name }))
-    })
-    const path = findList(opened.paths)
-    if (path === undefined) throw new Error(t('zipWithoutList', { name: zip.name }))
-    return { list: await opened.read(path), archive: opened }
-  }
   const reading = useMutation({
     mutationFn: async (opened: File) => {
       const { name } = opened
@@ -102,7 +104,7 @@ export const usePinSource = (project: Project) => {
         setBcf({ name, read: await readBcf(id, opened) })
         return setArchive(await openArchive(opened))
       }
-      const zip = zipName.test(name) ? await openList(opened) : null
+      const zip = zipName.test(name) ? await openList(opened, t) : null
       const tables = await readTables('pins', zip?.list ?? opened)
       const read = listPinImportFields(projectTypeCustomFields, zip !== null)
       setFile(chooseTable({ name, tables, index: 0 }, read))
@@ -152,6 +154,12 @@ export const usePinSource = (project: Project) => {
     projectType,
     labelOf,
   ])
+  /** Goes back to pasting a list. */
+  const closeFile = () => {
+    setFile(null)
+    setBcf(null)
+    setArchive(null)
+  }
   return {
     ...{
       text,
@@ -159,7 +167,7 @@ export const usePinSource = (project: Project) => {
       file,
       setFile,
       bcf,
-      setBcf,
+      closeFile,
       archive,
       reading,
       list,
