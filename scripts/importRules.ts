@@ -188,7 +188,7 @@ const webGround = [
 ]
 /** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = {
-  accounts: ['twoStep', 'passkeys', 'apiKeys'],
+  accounts: ['twoStep', 'passkeys', 'apiKeys', 'calendarLinks'],
   sessions: ['twoStep', 'passkeys', 'sso', 'offlineCopies'],
   passkeys: ['twoStep'],
   inspection: ['pins', 'prints'],

@@ -9,6 +9,7 @@ import type { BillingProvider } from './billing/billingProvider.ts'
 import { createCancelSubscriptionJob } from './billing/cancelSubscription.job.ts'
 import { createRefreshSubscriptionJob } from './billing/refreshSubscription.job.ts'
 import { buildingFeature } from './buildings/buildings.ts'
+import { calendarLinkFeature } from './calendarLinks/calendarLinks.ts'
 import { checklistAnswerFeature } from './checklistAnswers/checklistAnswers.ts'
 import { checklistFeature } from './checklists/checklists.ts'
 import { clientDataFeature } from './clientData/clientData.ts'
@@ -110,6 +111,7 @@ export const buildFeatures = ({
   passkeyFeature,
   ssoFeature,
   apiKeyFeature,
+  calendarLinkFeature,
   userFeature,
   userProjectFeature,
   settingFeature(billing),

@@ -637,6 +637,8 @@ const unpaired: Record<string, string> = {
   finishPasskeySignIn: 'signs in',
   makeApiKey: 'makes a key, which no read answers',
   revokeApiKey: 'ends a key',
+  makeCalendarLink: 'makes an address, which no read answers',
+  revokeCalendarLink: 'ends an address',
   addWebhookEndpoint: 'makes a secret, which no read answers',
   changeWebhookSecret: 'makes a secret, which no read answers',
   testWebhookEndpoint: 'sends a message',

@@ -1,12 +1,15 @@
 /**
- * What no API key may do, whatever its owner's rights: read or make keys, have changes told to an
- * address, and change accounts, passwords, sessions, or settings that decide who signs in and how
- * (T246). Whoever finds a key must not be able to stay.
+ * What no API key may do, whatever its owner's rights: read or make keys and addresses of
+ * calendars, have changes told to an address, and change accounts, passwords, sessions, or settings
+ * that decide who signs in and how (T246). Whoever finds a key must not be able to stay.
  */
 export const actionsClosedToKeys = [
   'apiKey.list',
   'apiKey.make',
   'apiKey.revoke',
+  'calendarLink.read',
+  'calendarLink.make',
+  'calendarLink.revoke',
   'session.end',
   'twoStep.manage',
   'passkey.manage',

@@ -148,6 +148,11 @@ export const policy = {
   'apiKey.make': rule<null>({ staff: allRoles }),
   'apiKey.revoke': rule<{ id: number }>({ staff: allRoles }),
 
+  /** the secret address of one's own calendar */
+  'calendarLink.read': rule<null>({ staff: allRoles }),
+  'calendarLink.make': rule<null>({ staff: allRoles }),
+  'calendarLink.revoke': rule<{ userId: number }>({ staff: allRoles }),
+
   'user.list': rule<null>({ staff: adminRoles }),
   'user.read': rule<UserFacts>({ staff: adminRoles, self: isSelf }),
   'user.add': rule<null>({ staff: adminRoles }),

@@ -15,6 +15,8 @@ export const rightsWhenUnpaid = [
   'passkey.manage',
   'apiKey.list',
   'apiKey.revoke',
+  'calendarLink.read',
+  'calendarLink.revoke',
   'user.resetTwoStep',
   'role.list',
   'userProject.list',

@@ -18,6 +18,8 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'sessions.findCurrentUser': 'returned',
   'sessions.lockAccountIfPasswordUnchanged': 'returned',
   'apiKeys.findApiKeyOfUser': 'returned',
+  'calendarLinks.findCalendarLink': 'returned',
+  'users.deleteCalendarLinkOfUser': 'wrote calendar_links',
   'twoStep.upsertAuthenticatorKey': 'returned, wrote authenticators',
   'twoStep.confirmAuthenticatorKey': 'returned, wrote authenticators',
   'twoStep.consumeTimeStep': 'returned, wrote authenticators',
@@ -29,6 +31,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   // rows that are new or replaced as a whole: their owner is that of the record from `load`
   'users.createPasswordResetLink': 'returned, wrote password_links',
   'apiKeys.insertApiKey': 'returned, wrote api_keys',
+  'calendarLinks.upsertCalendarLink': 'wrote calendar_links',
   'webhooks.insertWebhookEndpoint': 'returned, wrote webhook_endpoints',
   'webhooks.insertWebhookDelivery': 'wrote webhook_deliveries',
   'clientData.insertClientExport': 'returned, wrote client_exports',

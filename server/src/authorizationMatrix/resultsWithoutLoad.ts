@@ -14,6 +14,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'auth/passkeys/add': 'refused: passkey.ended',
   'auth/passkeys/remove': 'refused: record.missing',
   'auth/api-keys/revoke': 'refused: record.missing',
+  'auth/calendar-link/revoke': 'refused: record.missing',
   'Users/ResetTwoStep': 'wrote authenticators, wrote mails, wrote recovery_codes',
   'Users/MakeResetLink': 'wrote password_links',
   'auth/revoke-sessions': 'wrote sessions',

@@ -23,6 +23,8 @@ const ofNoClient = new Set([
   // their own keys, passkeys, two-step sign-in, inbox and first steps
   'makeApiKey',
   'revokeApiKey',
+  'makeCalendarLink',
+  'revokeCalendarLink',
   'startTwoStep',
   'confirmTwoStep',
   'replaceRecoveryCodes',

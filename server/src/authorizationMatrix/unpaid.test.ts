@@ -30,6 +30,7 @@ const staysOpen: readonly Action[] = [
   'twoStep.manage',
   'passkey.manage',
   'apiKey.revoke',
+  'calendarLink.revoke',
   'user.resetTwoStep',
   'session.end',
   'home.read',

@@ -5,6 +5,7 @@ import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
 import { clients } from '../db/tables/clients.ts'
 import { apiKeys } from '../db/tables/credentials/apiKeys.ts'
+import { calendarLinks } from '../db/tables/credentials/calendarLinks.ts'
 import { passkeys } from '../db/tables/credentials/passkeys.ts'
 import { ssoIdentities } from '../db/tables/credentials/sso.ts'
 import { authenticators, recoveryCodes } from '../db/tables/credentials/twoStep.ts'
@@ -74,6 +75,7 @@ const deletePersonal = async (db: DbOrTransaction, clientId: number): Promise<vo
   await db.delete(authenticators).where(inArray(authenticators.userId, theirs))
   await db.delete(recoveryCodes).where(inArray(recoveryCodes.userId, theirs))
   await db.delete(passkeys).where(inArray(passkeys.userId, theirs))
+  await db.delete(calendarLinks).where(inArray(calendarLinks.userId, theirs))
   await db.delete(passwordLinks).where(inArray(passwordLinks.userId, theirs))
   await db.delete(confirmationLinks).where(inArray(confirmationLinks.userId, theirs))
   await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.caller} in (

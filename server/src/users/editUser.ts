@@ -16,6 +16,7 @@ import {
   resolveClientOfRole,
 } from './users.rules.ts'
 import {
+  deleteCalendarLinkOfUser,
   deleteUserProjectsInClient,
   isUsernameTaken,
   revokeUserAccess,
@@ -152,6 +153,7 @@ const updateAccount = async (
   const twin = isShared ? {} : { twin: '' }
   if (!(await updateUser(scope, before, { ...after, ...twin }))) throw createUsernameTakenError()
   const isMoved = after.clientId !== before.clientId
+  if (isMoved) await deleteCalendarLinkOfUser(scope, before.id)
   if (isMoved && before.clientId !== null)
     await deleteUserProjectsInClient(scope, before.id, before.clientId)
   if (isMoved || after.username !== before.username || after.role !== before.role)

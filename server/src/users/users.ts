@@ -16,7 +16,12 @@ import {
   listUsers,
   lockAccountToChange,
 } from './users.queries.ts'
-import { deletePasskeysOfUser, revokeUserAccess, updateUser } from './writeUser.queries.ts'
+import {
+  deleteCalendarLinkOfUser,
+  deletePasskeysOfUser,
+  revokeUserAccess,
+  updateUser,
+} from './writeUser.queries.ts'
 
 export const userFeature = feature(userRoutes, {
   listUsers: handle(userRoutes.listUsers, {
@@ -50,6 +55,7 @@ export const userFeature = feature(userRoutes, {
       await updateUser(scope, user, { isDeleted: true })
       await revokeUserAccess(scope, user.id)
       await deletePasskeysOfUser(scope, user.id)
+      await deleteCalendarLinkOfUser(scope, user.id)
       const revokedLinks = input.endShareLinks ? await revokeLinksOfUser(scope, user.id) : 0
       const { username, role } = user
       audit({

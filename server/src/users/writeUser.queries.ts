@@ -2,6 +2,7 @@ import { foldUsername } from '@nspect/contract/accounts/accounts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
+import { calendarLinks } from '../db/tables/credentials/calendarLinks.ts'
 import { passkeys } from '../db/tables/credentials/passkeys.ts'
 import { userProjects } from '../db/tables/projects.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
@@ -107,6 +108,10 @@ export const deletePasskeysOfUser = async (
 ): Promise<number> =>
   (await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id }))
     .length
+
+/** Ends the address of a user's calendar, if there is one. */
+export const deleteCalendarLinkOfUser = ({ db }: Pick<Scope, 'db'>, userId: number) =>
+  db.delete(calendarLinks).where(eq(calendarLinks.userId, userId))
 
 /** Removes a user's assignments in a client that they leave; returns their number. */
 export const deleteUserProjectsInClient = async (

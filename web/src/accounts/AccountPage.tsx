@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSignedInUser } from '../api/signedInUser.ts'
 import { OwnApiKeys } from '../apiKeys/OwnApiKeys.tsx'
+import { OwnCalendarLink } from '../calendarLinks/OwnCalendarLink.tsx'
 import { OwnPasskeys } from '../passkeys/OwnPasskeys.tsx'
 import { TwoStepSettings } from '../twoStep/TwoStepSettings.tsx'
 import { Page } from '../ui/layout/Page.tsx'
@@ -11,11 +12,11 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { SignedInDeviceList } from './SignedInDeviceList.tsx'
 
 /**
- * `/account`: profile, password, two-step sign-in, passkeys, devices and API keys of the signed-in
- * person, whatever their role (T22).
+ * `/account`: profile, password, two-step sign-in, passkeys, devices, calendar and API keys of the
+ * signed-in person, whatever their role (T22).
  */
 export function AccountPage() {
-  const { t } = useTranslation(['accounts', 'twoStep', 'passkeys', 'apiKeys'])
+  const { t } = useTranslation(['accounts', 'twoStep', 'passkeys', 'apiKeys', 'calendarLinks'])
   const me = useSignedInUser()
   return (
     <Page
@@ -33,6 +34,13 @@ export function AccountPage() {
           <OwnPasskeys me={me} />
         </AccountSectionCard>
         <SignedInDeviceList />
+        <AccountSectionCard
+          id="calendar"
+          title={t('calendarLinks:title')}
+          text={t('calendarLinks:text')}
+        >
+          <OwnCalendarLink />
+        </AccountSectionCard>
         <AccountSectionCard id="api-keys" title={t('apiKeys:title')} text={t('apiKeys:text')}>
           <OwnApiKeys />
         </AccountSectionCard>

@@ -1,5 +1,6 @@
 import { apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
 import { buildingRoutes } from '@nspect/contract/buildings/buildings'
+import { calendarLinkRoutes } from '@nspect/contract/calendarLinks/calendarLinks'
 import { checklistAnswerRoutes } from '@nspect/contract/checklistAnswers/checklistAnswers'
 import { clientDataRoutes } from '@nspect/contract/clientData/clientData'
 import { clientRoutes } from '@nspect/contract/clients/clients'
@@ -133,6 +134,7 @@ const signIn = async ({
     isClosed: false,
   })
   server.serveByDefault(apiKeyRoutes.listApiKeys, [])
+  server.serveByDefault(calendarLinkRoutes.readCalendarLink, { link: null })
   await loadTranslations()
   await showLanguage(language)
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
+import { getSingleHeader } from '../getSingleHeader.ts'
 import type { RedirectResponse, StreamResponse } from '../handler.ts'
 import { sendSessionCookie } from '../sessionCookie.ts'
 import type { ValidatedContext } from './requestContext.ts'
@@ -30,6 +31,12 @@ export const sendJson = (
   return reply.type('application/json').send(JSON.stringify(response))
 }
 
+/** Whether the caller has these bytes, and asks for others only. */
+const isKnownToCaller = ({ request }: FastifyReply, etag: string): boolean =>
+  getSingleHeader(request, 'if-none-match')
+    ?.split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
+
 /**
  * Streams the response, or says where it is read; a failure in the middle closes the connection,
  * the only way left to signal it.
@@ -39,6 +46,13 @@ export const sendStream = (reply: FastifyReply, result: unknown) => {
   if ('address' in response)
     return reply.headers(response.headers ?? {}).redirect(response.address, 302)
   const { body, type, headers } = response
+  if (headers?.etag !== undefined && isKnownToCaller(reply, headers.etag)) {
+    body.destroy()
+    return reply
+      .headers({ ...headers, 'content-length': '0' })
+      .code(304)
+      .send()
+  }
   body.once('error', (error) => reply.raw.destroy(error))
   return reply
     .headers(headers ?? {})

@@ -4,6 +4,7 @@ import about from '../../about/texts.en.json'
 import accounts from '../../accounts/texts.en.json'
 import apiKeys from '../../apiKeys/texts.en.json'
 import billing from '../../billing/texts.en.json'
+import calendarLinks from '../../calendarLinks/texts.en.json'
 import sameView from '../../checklistAnswers/room/sameView/texts.en.json'
 import checklistAnswers from '../../checklistAnswers/texts.en.json'
 import clientData from '../../clientData/texts.en.json'
@@ -84,6 +85,7 @@ export const lazyEnglishTexts = {
   twoStep,
   passkeys,
   apiKeys,
+  calendarLinks,
   webhooks,
   sso,
   userProjects,
