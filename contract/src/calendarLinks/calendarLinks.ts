@@ -35,6 +35,7 @@ export const calendarLinkRoutes = routes({
     answer: messageResponse({ address: z.string() }),
     successMessage: 'calendarLink.made',
   },
+  /** Ends the caller's address; without one it changes nothing. */
   revokeCalendarLink: {
     kind: 'json',
     method: 'POST',

@@ -151,7 +151,7 @@ export const policy = {
   /** the secret address of one's own calendar */
   'calendarLink.read': rule<null>({ staff: allRoles }),
   'calendarLink.make': rule<null>({ staff: allRoles }),
-  'calendarLink.revoke': rule<{ userId: number }>({ staff: allRoles }),
+  'calendarLink.revoke': rule<null>({ staff: allRoles }),
 
   'user.list': rule<null>({ staff: adminRoles }),
   'user.read': rule<UserFacts>({ staff: adminRoles, self: isSelf }),

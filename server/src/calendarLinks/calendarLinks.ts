@@ -106,10 +106,12 @@ export const calendarLinkFeature = feature(calendarLinkRoutes, {
   }),
 
   revokeCalendarLink: handle(calendarLinkRoutes.revokeCalendarLink, {
-    load: (scope) => findCalendarLink(scope, assertStaff(scope).userId),
-    run: async ({ scope, subject: { userId }, audit }) => {
-      await deleteCalendarLinkOfUser(scope, userId)
-      audit({ record: 'calendarLink', recordId: userId, after: { isRevoked: true } })
+    load: loadNoRecord,
+    run: async ({ scope, audit }) => {
+      const { userId } = assertStaff(scope)
+      const { rowCount } = await deleteCalendarLinkOfUser(scope, userId)
+      // one that has ended already has ended
+      if (rowCount) audit({ record: 'calendarLink', recordId: userId, after: { isRevoked: true } })
       return {}
     },
   }),
