@@ -84,6 +84,13 @@ export const deleteExternalIds = ({ db, inTenant }: Scope, pinIds: readonly numb
     .delete(pinExternalIds)
     .where(inTenant(pinExternalIds, inArray(pinExternalIds.projectPinId, [...pinIds])))
 
+/** Forgets what another program had last changed of these points: a file says it anew. */
+export const forgetChangesThere = ({ db, inTenant }: Scope, pinIds: readonly number[]) =>
+  db
+    .update(pinExternalIds)
+    .set({ changedThereAt: null })
+    .where(inTenant(pinExternalIds, inArray(pinExternalIds.projectPinId, [...pinIds])))
+
 /** Stores the number of the next point of a locked inspection. */
 export const updateNextPinNumber = (
   { db, inTenant }: Scope,

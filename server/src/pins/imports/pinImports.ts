@@ -11,6 +11,7 @@ import { updateLoadedPin } from '../writePin.ts'
 import { importPins, type PinBeforeImport, pinImportKind, storePinRoom } from './importPins.ts'
 import {
   deleteExternalIds,
+  forgetChangesThere,
   listCommentedPins,
   listExternalIds,
   markImportedCommentsUndone,
@@ -68,14 +69,14 @@ const undoPinImport = async (context: UndoContext) => {
   const commented = await listCommentedPins(scope, ids)
   const deleted: number[] = []
   const staying: PinRow['pin'][] = []
-  let restored = 0
+  const restored: number[] = []
   for (const record of last.records) {
     const row = pins.get(record.id)
     if (!row) continue
     const before = record.before as unknown as PinBeforeImport | null
     if (before && row.pin.version === record.version) {
       await restorePin(context, row, before)
-      restored += 1
+      restored.push(row.pin.id)
     } else if (!before && isUntouched(row, record) && !commented.has(record.id))
       deleted.push(record.id)
     else staying.push(row.pin)
@@ -92,13 +93,14 @@ const undoPinImport = async (context: UndoContext) => {
       after: { isDeleted: true },
       action: 'pin.delete',
     })
+  await forgetChangesThere(scope, restored)
   await markImportedPhotosDeleted(scope, project.id, {
     importedAt: last.importedAt,
     staying: staying.map(({ id }) => id),
   })
   await markImportUndone(scope, last.id)
   const changedSince = staying.map(({ pinNumber }) => pinNumber)
-  const counts = { deleted: deleted.length, restored, changedSince }
+  const counts = { deleted: deleted.length, restored: restored.length, changedSince }
   audit({ record: 'project', recordId: project.id, after: { undonePinImport: counts } })
   return counts
 }

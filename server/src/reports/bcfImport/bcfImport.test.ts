@@ -369,6 +369,16 @@ describe('T811: a topic of another tool that was imported', () => {
     expect((await read(projectId, first)).body.topics).toMatchObject([{ title: 'Duct was moved' }])
   })
 
+  it('comes again after its import was undone', async () => {
+    const projectId = (await w.project()).id
+    await importFile(projectId, topic('Duct', '2026-03-06T09:00:00Z'))
+    const next = topic('Duct was moved', '2026-03-07T09:00:00Z')
+    const { importId } = await importFile(projectId, next)
+    await manager.call(pinImportRoutes.undoPinImport, { projectId, importId } as never)
+    expect((await list(projectId)).map(({ title }) => title)).toEqual(['Duct'])
+    expect((await read(projectId, next)).body.topics).toMatchObject([{ title: 'Duct was moved' }])
+  })
+
   it.each(bcfVersions)('keeps its GUID in an export of version %s', async (version) => {
     const projectId = (await w.project()).id
     await importFile(projectId, topic('Duct', '2026-03-06T09:00:00Z'))

@@ -183,9 +183,7 @@ export function ImportPinsDialog({ project, onClose }: ProjectDialogProps) {
               />
             </>
           )}
-          {importing.isPending && (
-            <Progress value={(100 * sent) / rows.length} aria-label={t('running')} />
-          )}
+          {importing.isPending && <Progress value={100 * sent} aria-label={t('running')} />}
           {importing.isError && <ErrorAlert error={importing.error} onClose={importing.reset} />}
           <div className={classes.foot}>
             <Button variant="default" onClick={onClose}>

@@ -59,8 +59,12 @@ const start = (rows: readonly PinRowToImport[]): Run => ({
   done: { added: 0, changed: 0, unchanged: 0, photos: 0, refused: [], importId: null },
 })
 
+/** How many rows and photos there are to send. */
+const countParts = (rows: readonly PinRowToImport[]) =>
+  rows.reduce((sum, { photos }) => sum + 1 + photos.length, 0)
+
 /** What an import takes of an archive. */
-export interface RowsToImport {
+interface RowsToImport {
   rows: readonly PinRowToImport[]
   archive: Archive | null
 }
@@ -87,11 +91,12 @@ export const usePinImport = (projectId: number, onDone: (done: ImportedPins) => 
   const client = useQueryClient()
   const { t } = useTranslation('pinImport')
   const run = useRef<Run | null>(null)
+  /** from 0 to 1 */
   const [sent, setSent] = useState(0)
   const sendRows = async (current: Run) => {
     const { rows, done } = current
     while (current.next < rows.length) {
-      setSent(current.next)
+      setSent(current.next / countParts(rows))
       const part = takePart(rows, current.next)
       const answer = await importPins(
         projectId,
@@ -117,7 +122,7 @@ export const usePinImport = (projectId: number, onDone: (done: ImportedPins) => 
       paths.map((path) => ({ line, path, pinId: current.pinIds[n] ?? null })),
     )
     for (const { line, path, pinId } of photos.slice(current.nextPhoto)) {
-      setSent(rows.length + current.nextPhoto)
+      setSent((rows.length + current.nextPhoto) / countParts(rows))
       const key = `${current.key}-photo-${current.nextPhoto}`
       const refusal = pinId === null ? null : await sendPhoto(pinId, { archive, path, key })
       if (refusal) {

@@ -46,15 +46,20 @@ const zipName = /\.zip$/i
 /** `accept` of an input for lists of points. */
 export const pinListAccept = `${tableAccept},.bcf,.bcfzip,.zip`
 
-/** Opens an archive; its program is loaded with the first one. */
-const openArchive = async (file: File): Promise<Archive> =>
-  (await import('./openArchive.ts')).openArchive(file)
-
-/** Opens an archive of a list, which is read like any other. Throws a sentence that names it. */
-const openList = async (zip: File, t: TFunction<'pinImport'>) => {
-  const archive = await openArchive(zip).catch(() => {
-    throw new Error(t('zipUnreadable', { name: zip.name }))
+/**
+ * Opens an archive; its program is loaded with the first one. Throws a sentence that names one that
+ * cannot be read.
+ */
+const openArchive = async (file: File, t: TFunction<'pinImport'>): Promise<Archive> => {
+  const archives = await import('./openArchive.ts')
+  return archives.openArchive(file).catch(() => {
+    throw new Error(t('zipUnreadable', { name: file.name }))
   })
+}
+
+/** Opens an archive of a list, which is read like any other. Throws as `openArchive`. */
+const openList = async (zip: File, t: TFunction<'pinImport'>) => {
+  const archive = await openArchive(zip, t)
   const path = findList(archive.paths)
   if (path === undefined) throw new Error(t('zipWithoutList', { name: zip.name }))
   return { list: await archive.read(path), archive }
@@ -102,7 +107,7 @@ export const usePinSource = (project: Project) => {
       const { name } = opened
       if (bcfName.test(name)) {
         setBcf({ name, read: await readBcf(id, opened) })
-        return setArchive(await openArchive(opened))
+        return setArchive(await openArchive(opened, t))
       }
       const zip = zipName.test(name) ? await openList(opened, t) : null
       const tables = await readTables('pins', zip?.list ?? opened)
