@@ -69,7 +69,8 @@ const nameOfAuthor = sql<string>`${sql`${projectPinComments.commentedBy} || coal
  * By a visitor, after the completion of a still completed inspection; staff comments after it are
  * normal.
  */
-const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null and ${projectPinComments.importedId} is null then coalesce(${projectPinComments.createdAt} >=
+const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null
+  and ${projectPinComments.importedId} is null then coalesce(${projectPinComments.createdAt} >=
   (select ${projects.completedAt} from ${projects} join ${projectPins} on ${projectPins.clientId} = ${projects.clientId}
       and ${projectPins.projectId} = ${projects.id} where ${ofPin}), false) else false end`}`
 

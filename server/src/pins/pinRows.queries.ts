@@ -214,7 +214,8 @@ const fieldsOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCustomFi
 
 const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
     'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'updatedAt', ${pinPhotos.updatedAt}, 'variants', ${files.variants},
-    'taken', ${photoTimeColumn}, 'addedBy', ${buildAuthorName(photographer)}, 'addedById', ${pinPhotos.addedBy}, 'isImported', ${pinPhotos.isImported}) order by ${pinPhotos.id}), '[]')
+    'taken', ${photoTimeColumn}, 'addedBy', ${buildAuthorName(photographer)}, 'addedById', ${pinPhotos.addedBy},
+    'isImported', ${pinPhotos.isImported}) order by ${pinPhotos.id}), '[]')
   from ${pinPhotos} join ${files} on ${files.clientId} = ${pinPhotos.clientId} and ${files.id} = ${pinPhotos.fileId}
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
   where ${ofPin(pinPhotos)} and ${whereNotDeleted(pinPhotos)})`

@@ -342,6 +342,22 @@ describe.each(bcfVersions)('T810: an answer in a BCF file of version %s', (versi
   })
 })
 
+it.each([
+  ['no date', '', '2026-03-06T09:00:00.000Z'],
+  ['a date that is none', '<Date>last week</Date>', '2026-03-06T09:00:00.000Z'],
+  ['a day', '<Date>2026-03-07</Date>', '2026-03-07T00:00:00.000Z'],
+])('T810: a comment with %s is dated as well as the file can', async (_, date, writtenAt) => {
+  const projectId = (await w.project()).id
+  const guid = '4a1f2c3d-0000-4000-8000-0000000000e1'
+  const files = pack({
+    [guid]: `<Topic Guid="${guid}"><Title>Duct</Title><ModifiedDate>2026-03-06T09:00:00Z</ModifiedDate>
+      </Topic><Comment>${date}<Comment>The duct moves.</Comment></Comment>`,
+  })
+  expect((await read(projectId, files)).body.topics[0]?.comments).toEqual([
+    { id: expect.any(String), author: 'BCF', comment: 'The duct moves.', writtenAt },
+  ])
+})
+
 describe('T811: a topic of another tool that was imported', () => {
   const guid = '4a1f2c3d-0000-4000-8000-0000000000d1'
   const topic = (title: string, modified: string) =>

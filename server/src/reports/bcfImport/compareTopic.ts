@@ -128,6 +128,10 @@ export const isOutdated = (topic: BcfTopicRead, { row }: KnownPoint, facts: Topi
 const cutText = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max - 1)}…` : text
 
+/** When a comment was written; of one that does not say, when its topic was changed, or now. */
+const parseWritten = (date: string, topic: BcfTopicRead): Date =>
+  new Date([Date.parse(date), parseChange(topic)].find((time) => !Number.isNaN(time)) ?? Date.now())
+
 /** The comments of a topic that its point does not have. */
 const listNewComments = (
   topic: BcfTopicRead,
@@ -135,7 +139,7 @@ const listNewComments = (
   nameOf: TopicFacts['nameOf'],
 ): ImportedComment[] =>
   topic.comments
-    .filter(({ text, date }) => text !== '' && !Number.isNaN(Date.parse(date)))
+    .filter(({ text }) => text !== '')
     .map(({ guid, author, date, text }) => ({
       id: (guid || computeUrlUuid([topic.guid, date, author, text].join('\n'))).slice(
         0,
@@ -143,7 +147,7 @@ const listNewComments = (
       ),
       author: cutText(nameOf(author).replaceAll(/\s+/g, ' ') || 'BCF', limits.reporterName),
       comment: cutText(text, maxCommentLength),
-      writtenAt: new Date(date).toISOString(),
+      writtenAt: parseWritten(date, topic).toISOString(),
     }))
     .filter(({ id }) => !known?.commentIds.has(id))
     .slice(0, limits.importedComments)

@@ -105,7 +105,7 @@ const listKnownPoints = async (call: ReadContext, reportUrl: string) => {
       ...[...points.keys()].map((pinId) => toOwn(pinId, false)),
       ...deleted.map((pinId) => toOwn(pinId, true)),
       ...(await listExternalIds(scope, project.id)),
-    ].map((one) => [one.externalId, one]),
+    ].map((known) => [known.externalId, known]),
   )
   return { points, externalIds }
 }

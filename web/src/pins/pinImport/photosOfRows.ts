@@ -32,8 +32,13 @@ export const createPhotoFinder = (paths: readonly string[]) => {
     ]),
   )
   const byId = new Map<string, string[]>()
-  for (const path of photos)
-    for (const id of listIds(path)) byId.set(id, [...(byId.get(id) ?? []), path])
+  for (const path of photos) {
+    for (const id of listIds(path)) {
+      const named = byId.get(id)
+      if (named) named.push(path)
+      else byId.set(id, [path])
+    }
+  }
   return (names: readonly string[], id: string): { paths: string[]; missing: number } => {
     if (names.length === 0) return { paths: byId.get(fold(id)) ?? [], missing: 0 }
     const found = names.flatMap((name) => byName.get(fold(name.replaceAll('\\', '/'))) ?? [])
