@@ -225,6 +225,8 @@ export default defineConfig({
         join(import.meta.dirname, file),
       ),
       output: {
+        // seven signs tell versions of one file apart; each page names all files that it may load
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: visitorLanguage, debugName: 'visitorLanguage' },

@@ -23,6 +23,9 @@ const token = requiredText(limits.link, 'value.required')
 
 /** A point in a report, with its comments (T112). */
 export const reportedPin = pin.extend({
+  /** title and category in the reader's language, if they are words of the ready types; null: not */
+  readyTitle: z.string().nullable(),
+  readyCategory: z.string().nullable(),
   /** the latest comment and its author; empty without comments */
   comment: z.string(),
   commentedBy: z.string(),

@@ -8,6 +8,7 @@ import { typeFile } from '@nspect/contract/projectTypes/typeFile'
 import { readyTypeKeys } from '@nspect/contract/readyTypes/readyTypes'
 import { languages } from '@nspect/contract/shared/enums'
 import { expect, it } from 'vitest'
+import { findReadyText } from './readyTexts.mapper.ts'
 import { buildReadyTypeFile } from './readyTypeFile.ts'
 
 it('T179, T203: every ready type is a whole and valid type in each language', () => {
@@ -94,4 +95,27 @@ it('T179: only a plan of improvement brings the form of plans, and only where it
   )
   expect(forms).toEqual(['hotelPlan'])
   expect(buildReadyTypeFile('hotelPlan', 'en', false).formJSON).toEqual([])
+})
+
+const listWords = (language: (typeof languages)[number]) =>
+  readyTypeKeys.flatMap((key) =>
+    buildReadyTypeFile(key, language, false).pointCategories.flatMap(({ templates }) =>
+      templates.map(({ title }) => title),
+    ),
+  )
+
+it('T813: every common defect is found in every language by its words in any', () => {
+  for (const written of languages) {
+    for (const read of languages) {
+      const found = listWords(written).map((words) => findReadyText('defect', words, read))
+      expect([written, read, found]).toEqual([written, read, listWords(read)])
+    }
+  }
+})
+
+it('T813: edited words, and words of one’s own, stay as they were written', () => {
+  for (const words of ['Radiator stays cold in 204', 'radiator stays cold', 'Carpet smells', '']) {
+    expect(findReadyText('defect', words, 'fr')).toBe(null)
+  }
+  expect(findReadyText('category', 'Windows', 'de')).toBe('Fenster')
 })

@@ -102,7 +102,13 @@ it.each([
   const pin = buildReportedPin({ ...stills, projectPinPhotos: photos })
   await renderComponent(
     <ol>
-      <FirmReportPin pin={pin} project={buildProject()} token="link" name="Harbour Electric" />
+      <FirmReportPin
+        pin={pin}
+        project={buildProject()}
+        token="link"
+        name="Harbour Electric"
+        isAmongTranslated={false}
+      />
     </ol>,
     { as: null },
   )

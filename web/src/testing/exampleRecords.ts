@@ -448,6 +448,8 @@ export const buildPin = (overrides: Partial<Pin> = {}): Pin => ({
 /** The same as a report returns it. */
 export const buildReportedPin = (overrides: Partial<ReportedPin> = {}): ReportedPin => ({
   ...buildPin(overrides),
+  readyTitle: null,
+  readyCategory: null,
   comment: '',
   commentedBy: '',
   anonymousName: null,

@@ -10,6 +10,7 @@ import { loadTexts } from '../../i18n/loadTexts.ts'
 import { repeatWorkEvery } from '../../jobs/repeatWorkEvery.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import { queueMails } from '../../mail/queueMail.ts'
+import { findReadyText } from '../../readyTypes/readyTexts.mapper.ts'
 import { decryptShareLinkUrl } from '../shareLinks/linkUrl.ts'
 import {
   type DuePin,
@@ -73,9 +74,10 @@ const formatPinLine = (
   const when = formatRelativeDay(days, locale)
   const { due, overdue } = texts[language]
   const said = fillPlaceholders(days < 0 ? overdue : due, { when, day: shown })
+  const words = findReadyText('defect', title, language) ?? title
   return formatLabeledValue(
     getNames(language),
-    `${pinNumber} · ${title.replace(/\s+/g, ' ')}`,
+    `${pinNumber} · ${words.replace(/\s+/g, ' ')}`,
     said,
   )
 }

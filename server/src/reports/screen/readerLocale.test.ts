@@ -147,4 +147,26 @@ describe('what a reader is given', () => {
       expect(String(body)).toContain(',2026-12-13,')
     }
   })
+
+  it('T813: shows common defects of ready types in the language of each reader', async () => {
+    const { id } = await w.project({ scanDate: '2026-12-13' })
+    await w.pin({ projectId: id, title: 'Heizkörper bleibt kalt' })
+    await w.pin({ projectId: id, title: 'Heizkörper in 204 bleibt kalt' })
+    for (const [language, title] of [
+      ['en', 'Radiator stays cold'],
+      ['de', 'Heizkörper bleibt kalt'],
+      ['fr', 'Le radiateur reste froid'],
+    ] as const) {
+      const { body } = await manager.call(
+        reportRoutes.listReportPins,
+        { projectId: id },
+        { headers: { 'accept-language': language } },
+      )
+      const titles = body.map((pin) => [pin.title, pin.readyTitle])
+      expect(titles).toEqual([
+        ['Heizkörper bleibt kalt', title],
+        ['Heizkörper in 204 bleibt kalt', null],
+      ])
+    }
+  })
 })

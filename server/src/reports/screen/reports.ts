@@ -93,8 +93,10 @@ const print = async (call: Printing) => {
 export const reportFeature = feature(reportRoutes, {
   listReportPins: handle(reportRoutes.listReportPins, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId),
-    run: async ({ scope, input, subject: { pins }, header }) =>
-      paginateRows(pins, input, header, pinListKeys).map((row) => mapReportedPin(scope, row)),
+    run: async ({ scope, input, subject: { pins }, header, language }) =>
+      paginateRows(pins, input, header, pinListKeys).map((row) =>
+        mapReportedPin(scope, row, language),
+      ),
   }),
 
   readReportRound: handle(reportRoutes.readReportRound, {
@@ -134,8 +136,10 @@ export const reportFeature = feature(reportRoutes, {
 
   listSharedPins: handle(reportRoutes.listSharedPins, {
     load: (scope) => findProjectWithReportPins(scope, getSharedProjectId(scope)),
-    run: async ({ scope, input, subject: { pins }, header }) =>
-      paginateRows(pins, input, header, pinListKeys).map((row) => mapReportedPin(scope, row)),
+    run: async ({ scope, input, subject: { pins }, header, language }) =>
+      paginateRows(pins, input, header, pinListKeys).map((row) =>
+        mapReportedPin(scope, row, language),
+      ),
   }),
 
   readSharedRound: handle(reportRoutes.readSharedRound, {

@@ -70,7 +70,7 @@ const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => 
   const since = fillPlaceholders(openingTexts[language].openSince, {
     day: formatDate(pin.addedDateTime, 'long', timeZone, locale),
   })
-  return `<li><a href="#point-${pin.pinNumber}">${image}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapeHtml(pin.title)}</strong><span>${critical}${escapeHtml(since)}</span></span></a></li>`
+  return `<li><a href="#point-${pin.pinNumber}">${image}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapeHtml(pin.readyTitle ?? pin.title)}</strong><span>${critical}${escapeHtml(since)}</span></span></a></li>`
 }
 
 /** The same title as on screen: the brand's, if its plan has one. */
@@ -217,9 +217,9 @@ export const renderSsrReport = async (
   const found = await findProjectWithReportPins(scope, projectId)
   if (!found || !can(visitor, 'report.readShared', found)) return undefined
   const project = await mapProject(scope, projectId)
-  const pins = found.pins.map((row) => mapReportedPin(scope, row))
   const locale = parseAcceptedLocale(acceptLanguage, link.language ?? undefined)
   const language = getLocaleLanguage(locale)
+  const pins = found.pins.map((row) => mapReportedPin(scope, row, language))
   const title = `${project.projectName} · ${getReportTitle(project, getReportTexts(locale))}`
   const timeZone = await findClientTimeZone(db, site, found.clientId)
   const isWhole = can(visitor, 'report.readWhole', found)

@@ -2,6 +2,7 @@ import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { IconSearch } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getReadersTitle } from './filterReportPins.ts'
 import { jumpToPart } from './jumpToPart.ts'
 import classes from './ReportContentsList.module.css'
 
@@ -55,7 +56,7 @@ const FoundList = memo(function FoundList({ found }: Pick<Props, 'found'>) {
           >
             <span className={classes.number}>{pin.pinNumber}</span>
             <span className={classes.title} dir="auto" data-done={pin.isResolved || undefined}>
-              {pin.title}
+              {getReadersTitle(pin)}
             </span>
           </a>
         </li>

@@ -4,7 +4,7 @@ import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { useTranslation } from 'react-i18next'
 import { toFileUrl } from '../../api/requestUrl.ts'
 import { formatTakenOn } from '../../i18n/displayNames.ts'
-import { getReportedPinMedium } from './filterReportPins.ts'
+import { getReadersTitle, getReportedPinMedium } from './filterReportPins.ts'
 import { PinPlanExcerpt, type PlanLocation } from './PinPlanExcerpt.tsx'
 import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportPin.module.css'
@@ -21,7 +21,7 @@ interface Props {
  */
 export function ReportImages({ pin, planPlace }: Props) {
   const { t } = useTranslation('reports')
-  const named = { number: pin.pinNumber, title: pin.title }
+  const named = { number: pin.pinNumber, title: getReadersTitle(pin) }
   const leading = pickLeadingImage(pin, 'preview')
   const after = pin.poiResolutionImagePath
   const still = leading?.photo ? (pin.imageUrl ?? pin.stillUrl) : null
@@ -70,7 +70,7 @@ export function ReportImages({ pin, planPlace }: Props) {
 function LeadingImage({ pin, image }: { pin: ReportedPin; image: PinImage }) {
   const { t } = useTranslation('reports')
   const { photo } = image
-  const named = { number: pin.pinNumber, title: pin.title }
+  const named = { number: pin.pinNumber, title: getReadersTitle(pin) }
   // a point without a place, or a visitor's, comes from a photo
   const isStillPhoto = getReportedPinMedium(pin) === null || pin.visitorState !== null
   const full = photo?.imagePath ?? (isStillPhoto ? pin.stillUrl : null)

@@ -21,8 +21,9 @@ import { pickFirstValidColor } from '../../pins/values/pinColor.ts'
 import { getReporterName } from '../../pins/values/pinLabel.ts'
 import { getStatusBesideStage } from '../../pins/values/statusBesideStage.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
-import { filterViewableFields } from './filterReportPins.ts'
+import { filterViewableFields, getReadersTitle } from './filterReportPins.ts'
 import { type GoToObstacle, GoToPinButton } from './GoToPinButton.tsx'
+import { OriginalTitle } from './OriginalTitle.tsx'
 import type { PlanLocation } from './PinPlanExcerpt.tsx'
 import type { PlannedDate } from './plannedDates.ts'
 import { ReportComments } from './ReportComments.tsx'
@@ -33,6 +34,7 @@ import classes from './ReportPin.module.css'
 interface Props {
   pin: ReportedPin
   isSelected: boolean
+  isAmongTranslated: boolean
   /** status and approval: Business and above (T40) */
   isApprovalShown: boolean
   hiddenFieldIds: ReadonlySet<number>
@@ -63,6 +65,7 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
   const {
     pin,
     isSelected,
+    isAmongTranslated,
     isApprovalShown,
     hiddenFieldIds,
     currency,
@@ -91,8 +94,9 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
       <header className={classes.head}>
         <span className={classes.number}>{pin.pinNumber}</span>
         <h3 id={`point-${pin.pinNumber}-title`} dir="auto">
-          {pin.title}
+          {getReadersTitle(pin)}
         </h3>
+        <OriginalTitle pin={pin} isAmongTranslated={isAmongTranslated} />
         {pin.isCritical && (
           <span className={classes.critical}>{getAttributeName('isCritical')}</span>
         )}
@@ -154,7 +158,7 @@ export const ReportPin = memo(function ReportPoint(props: Props) {
         <Fact name={getAttributeHeading('pointCategoryId')}>
           <span className={classes.dotted}>
             <PinColorDot color={pickFirstValidColor(pin.pointCategory)} />
-            <bdi>{formatDisplayName(pin.pointCategory.name)}</bdi>
+            <bdi>{formatDisplayName(pin.readyCategory ?? pin.pointCategory.name)}</bdi>
           </span>
         </Fact>
         <Fact name={t('resolution')}>

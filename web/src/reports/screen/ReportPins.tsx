@@ -9,6 +9,7 @@ import {
   buildReportFacets,
   emptyReportFilter,
   filterReportPins,
+  hasTranslatedTitles,
   type ReportFilter,
 } from './filterReportPins.ts'
 import type { GoToObstacle } from './GoToPinButton.tsx'
@@ -101,7 +102,12 @@ export function ReportPins({
             action={<ReportButton onClick={onClear}>{t('showAll')}</ReportButton>}
           />
         )}
-        <FoundPoints found={shown} storeys={storeys} {...pointProps} />
+        <FoundPoints
+          found={shown}
+          storeys={storeys}
+          isAmongTranslated={hasTranslatedTitles(pins)}
+          {...pointProps}
+        />
       </section>
     </>
   )
@@ -146,6 +152,7 @@ export function VisitorReportPins(props: ReportPinsProps) {
 interface FoundProps extends PointsProps {
   found: readonly ReportedPin[]
   storeys: readonly string[]
+  isAmongTranslated: boolean
 }
 
 const FoundPoints = memo(function FoundPoints(props: FoundProps) {

@@ -6,6 +6,7 @@ import { getImageUrl } from '../../api/imageUrl.ts'
 import { getAttributeName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
+import { getReadersTitle } from './filterReportPins.ts'
 import { jumpToPart } from './jumpToPart.ts'
 
 /** The open points that a reader should see first; each leads to its card. */
@@ -26,7 +27,7 @@ export function ReportUrgentPins({ pins }: { pins: readonly ReportedPin[] }) {
               <UrgentPinImage pin={pin} />
               <span className="sight-what">
                 <strong dir="auto">
-                  {pin.pinNumber}. {pin.title}
+                  {pin.pinNumber}. {getReadersTitle(pin)}
                 </strong>
                 <span>
                   {pin.isCritical && (

@@ -66,10 +66,17 @@ export const buildReportFacets = (pins: readonly Pin[], hasApproval: boolean) =>
 }
 export type ReportFacets = ReturnType<typeof buildReportFacets>
 
+/** The title for the reader: in their language, where it is a common defect of a ready type. */
+export const getReadersTitle = ({ readyTitle, title }: ReportedPin): string => readyTitle ?? title
+
+/** Whether some of these titles are shown in another language than they were written in. */
+export const hasTranslatedTitles = (pins: readonly ReportedPin[]): boolean =>
+  pins.some(({ readyTitle, title }) => readyTitle && readyTitle !== title)
+
 /** What the search of a report looks through: number, title, category, notes and comments. */
 export const buildReportSearchText = (pin: ReportedPin): string => {
   const comments = pin.projectPinComments.map(({ comment }) => comment).join(' ')
-  return `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name} ${pin.description} ${comments}`
+  return `#${pin.pinNumber} ${pin.title} ${pin.readyTitle ?? ''} ${pin.pointCategory.name} ${pin.description} ${comments}`
 }
 
 /**

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getImageUrl } from '../../api/imageUrl.ts'
 import type { OpenedLink } from '../openedLinks.ts'
+import { hasTranslatedTitles } from '../screen/filterReportPins.ts'
 import { mapPlanLocations } from '../screen/planLocations.ts'
 import { ReportFooter } from '../screen/ReportFooter.tsx'
 import classes from './FirmReportPage.module.css'
@@ -29,6 +30,7 @@ const byDueDay = (a: ReportedPin, b: ReportedPin): number =>
 export function FirmReportPage({ project, pins, firm, token, asOf }: Props) {
   const { t } = useTranslation('reports')
   const planPlaces = useMemo(() => mapPlanLocations(project, pins), [project, pins])
+  const isAmongTranslated = hasTranslatedTitles(pins)
   const sorted = pins.toSorted(byDueDay)
   const open = sorted.filter((pin) => !pin.isResolved && !pin.isApproved)
   const done = sorted.filter((pin) => pin.isResolved || pin.isApproved)
@@ -43,6 +45,7 @@ export function FirmReportPage({ project, pins, firm, token, asOf }: Props) {
           key={pin.id}
           pin={pin}
           project={project}
+          isAmongTranslated={isAmongTranslated}
           token={token}
           name={firm.name}
           planPlace={planPlaces.get(pin.id)}

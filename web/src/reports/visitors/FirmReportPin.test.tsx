@@ -28,7 +28,13 @@ const render = (photos: (typeof photo)[]) => {
   })
   return renderComponent(
     <ol>
-      <FirmReportPin pin={pin} project={buildProject()} token="link" name="Harbour Electric" />
+      <FirmReportPin
+        pin={pin}
+        project={buildProject()}
+        token="link"
+        name="Harbour Electric"
+        isAmongTranslated={false}
+      />
     </ol>,
     { as: null },
   )
@@ -96,4 +102,28 @@ it('T564: a contractor unfolds the larger pictures of a point', async () => {
   expect(screen.getAllByRole('img')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: /^Location and images/ }))
   expect(screen.getAllByRole('img').length).toBeGreaterThan(1)
+})
+
+it('T813: a contractor reads common defects in their language, and the words as written', async () => {
+  const pins = [
+    buildReportedPin({ title: 'Heizkörper bleibt kalt', readyTitle: 'Radiator stays cold' }),
+    buildReportedPin({ id: 72, pinNumber: 2, title: 'Teppich riecht' }),
+  ]
+  await renderComponent(<FirmReportPage project={buildProject()} pins={pins} {...opened} />, {
+    as: null,
+  })
+  expect(screen.getByRole('heading', { name: /Radiator stays cold/ })).toBeVisible()
+  expect(screen.getByText('As written: Heizkörper bleibt kalt')).toBeVisible()
+  expect(screen.getByText('As written')).toBeVisible()
+})
+
+it('T813: where nothing was translated, nothing is marked', async () => {
+  const pins = [
+    buildReportedPin({ title: 'Radiator stays cold', readyTitle: 'Radiator stays cold' }),
+    buildReportedPin({ id: 72, pinNumber: 2, title: 'Carpet smells' }),
+  ]
+  await renderComponent(<FirmReportPage project={buildProject()} pins={pins} {...opened} />, {
+    as: null,
+  })
+  expect(screen.queryByText(/As written/)).toBeNull()
 })

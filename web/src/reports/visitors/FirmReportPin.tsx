@@ -14,6 +14,8 @@ import { formatLabeled } from '../../i18n/formatLabeled.ts'
 import { StageLabel } from '../../pins/badges/StageLabel.tsx'
 import { hasStatusesInPlan } from '../../pins/values/shownApproval.ts'
 import { getToday } from '../../ui/browser/getToday.ts'
+import { getReadersTitle } from '../screen/filterReportPins.ts'
+import { OriginalTitle } from '../screen/OriginalTitle.tsx'
 import { PinPlanExcerpt, type PlanLocation } from '../screen/PinPlanExcerpt.tsx'
 import { ReportComments } from '../screen/ReportComments.tsx'
 import { ReportImage } from '../screen/ReportImage.tsx'
@@ -29,12 +31,13 @@ const soon = 3
 interface Props extends SharedPin {
   /** where it is on a plan or picture, if it is on one */
   planPlace?: PlanLocation | undefined
+  isAmongTranslated: boolean
 }
 
 /**
  * A point of a firm: what is wrong, how bad it is, until when, and the two things to do about it.
  */
-export function FirmReportPin({ planPlace, ...point }: Props) {
+export function FirmReportPin({ planPlace, isAmongTranslated, ...point }: Props) {
   const { t } = useTranslation('reports')
   const { pin, project } = point
   const [opened, setOpened] = useState<'repair' | 'comment' | null>(null)
@@ -43,7 +46,7 @@ export function FirmReportPin({ planPlace, ...point }: Props) {
   const photo = image?.photo
   const alt = photo
     ? photo.caption || t('photoOf', { number: 1, point: pin.pinNumber })
-    : t('stillOf', { ...named, title: pin.title })
+    : t('stillOf', { ...named, title: getReadersTitle(pin) })
   const { floor, element } = pin.matterPointCoordinates ?? {}
   // the link shows no model, hence no names of its storeys
   const floorName = element?.storey ?? (floor !== undefined && formatFloorName(floor))
@@ -68,14 +71,18 @@ export function FirmReportPin({ planPlace, ...point }: Props) {
           <span className={classes.blank} aria-hidden />
         )}
         {planPlace && (
-          <PinPlanExcerpt place={planPlace} alt={t('contextOf', { ...named, title: pin.title })} />
+          <PinPlanExcerpt
+            place={planPlace}
+            alt={t('contextOf', { ...named, title: getReadersTitle(pin) })}
+          />
         )}
         <div className={classes.words}>
           <h3 id={titleId} dir="auto">
-            {pin.pinNumber}. {pin.title}
+            {pin.pinNumber}. {getReadersTitle(pin)}
           </h3>
+          <OriginalTitle pin={pin} isAmongTranslated={isAmongTranslated} />
           <p className={classes.where}>
-            {formatDisplayName(pin.pointCategory.name)}
+            {formatDisplayName(pin.readyCategory ?? pin.pointCategory.name)}
             {floorName && ` · ${floorName}`}
           </p>
           {!isDone && <Due day={pin.dueDate} />}
