@@ -225,7 +225,7 @@ export default defineConfig({
         join(import.meta.dirname, file),
       ),
       output: {
-        // seven signs tell versions of one file apart; each page names all files that it may load
+        // seven characters tell versions of a file apart; each page names all files that it may load
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [

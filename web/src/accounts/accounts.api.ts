@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type CallOptions, callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { signedInUserQuery } from '../api/signedInUser.ts'
-import { showLanguage } from '../i18n/i18n.ts'
+import { getShownLanguage, showLanguage } from '../i18n/i18n.ts'
 import { setDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 
 /** The person's sessions, by device. */
@@ -60,7 +60,10 @@ export const saveProfile = async (
   )
   const me = await client.fetchQuery({ ...signedInUserQuery(), staleTime: 0 })
   setDisplayTimeZone(me.timeZone)
+  const before = getShownLanguage()
   await showLanguage(me.language, me.language !== null)
+  // some answers are in the reader's language
+  if (getShownLanguage() !== before) void client.invalidateQueries()
   return saved
 }
 

@@ -102,13 +102,7 @@ it.each([
   const pin = buildReportedPin({ ...stills, projectPinPhotos: photos })
   await renderComponent(
     <ol>
-      <FirmReportPin
-        pin={pin}
-        project={buildProject()}
-        token="link"
-        name="Harbour Electric"
-        isAmongTranslated={false}
-      />
+      <FirmReportPin pin={pin} project={buildProject()} token="link" name="Harbour Electric" />
     </ol>,
     { as: null },
   )

@@ -5,6 +5,7 @@ import { ApiError } from '../api/ApiError.ts'
 import { callRoute } from '../api/callRoute.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { reportToken } from '../api/session.ts'
+import { showLanguage } from '../i18n/i18n.ts'
 import { type OpenedLink, openedLinks } from './openedLinks.ts'
 import { takeReportEmbeddedInPage } from './reportInPage.ts'
 
@@ -19,8 +20,14 @@ const toSharedReport = (
   rights,
 })
 
+/** Calls have the token and the language of the link from now on. */
+const enterLink = async ({ originalToken, language }: OpenedLink) => {
+  reportToken.keep(originalToken)
+  if (language) await showLanguage(language)
+}
+
 const readShared = async (opened: OpenedLink, signal: AbortSignal) => {
-  reportToken.keep(opened.originalToken)
+  await enterLink(opened)
   const shared = { token: opened.originalToken }
   const [project, pins] = await Promise.all([
     callRoute(reportRoutes.readSharedProject, shared, { signal }),
@@ -47,7 +54,7 @@ export const sharedReportQuery = (shortToken: string) =>
       const inPage = takeReportEmbeddedInPage()
       if (inPage) {
         openedLinks.keep(shortToken, inPage.opening)
-        reportToken.keep(inPage.opening.originalToken)
+        await enterLink(inPage.opening)
         countOpening(shortToken)
         return toSharedReport(inPage.opening, inPage.project, inPage.pins)
       }

@@ -75,8 +75,10 @@ export const hasTranslatedTitles = (pins: readonly ReportedPin[]): boolean =>
 
 /** What the search of a report looks through: number, title, category, notes and comments. */
 export const buildReportSearchText = (pin: ReportedPin): string => {
-  const comments = pin.projectPinComments.map(({ comment }) => comment).join(' ')
-  return `#${pin.pinNumber} ${pin.title} ${pin.readyTitle ?? ''} ${pin.pointCategory.name} ${pin.description} ${comments}`
+  const { pinNumber, title, readyTitle, pointCategory, readyCategory, description } = pin
+  const comments = pin.projectPinComments.map(({ comment }) => comment)
+  const words = [title, readyTitle, pointCategory.name, readyCategory, description, ...comments]
+  return `#${pinNumber} ${words.filter(Boolean).join(' ')}`
 }
 
 /**

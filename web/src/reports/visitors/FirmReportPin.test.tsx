@@ -28,13 +28,7 @@ const render = (photos: (typeof photo)[]) => {
   })
   return renderComponent(
     <ol>
-      <FirmReportPin
-        pin={pin}
-        project={buildProject()}
-        token="link"
-        name="Harbour Electric"
-        isAmongTranslated={false}
-      />
+      <FirmReportPin pin={pin} project={buildProject()} token="link" name="Harbour Electric" />
     </ol>,
     { as: null },
   )

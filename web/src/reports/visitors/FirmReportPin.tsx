@@ -31,13 +31,13 @@ const soon = 3
 interface Props extends SharedPin {
   /** where it is on a plan or picture, if it is on one */
   planPlace?: PlanLocation | undefined
-  isAmongTranslated: boolean
+  isAmongTranslated?: boolean
 }
 
 /**
  * A point of a firm: what is wrong, how bad it is, until when, and the two things to do about it.
  */
-export function FirmReportPin({ planPlace, isAmongTranslated, ...point }: Props) {
+export function FirmReportPin({ planPlace, isAmongTranslated = false, ...point }: Props) {
   const { t } = useTranslation('reports')
   const { pin, project } = point
   const [opened, setOpened] = useState<'repair' | 'comment' | null>(null)

@@ -362,4 +362,6 @@ it('the report is shown in the language of its link', async () => {
   server.serve(reportRoutes.resolveShortToken, { data: { ...data, language: 'de' } })
   await renderSharedReport('short')
   expect(await screen.findByRole('heading', { name: 'Zusammenfassung' })).toBeVisible()
+  const [read] = server.sent(reportRoutes.listSharedPins)
+  expect(read?.headers.get('accept-language')).toMatch(/^de/)
 })

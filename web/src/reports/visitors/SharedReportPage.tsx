@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { LinkToken } from '../../api/LinkToken.ts'
 import { reportToken, useIsSignedIn } from '../../api/session.ts'
-import { showLanguage } from '../../i18n/i18n.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { ReportButton, ReportButtonLink } from '../../ui/buttons/ReportButton.tsx'
 import { sharedReportQuery, sharedRoundQuery } from '../reports.api.ts'
@@ -62,10 +61,6 @@ export function SharedReportPage({ token }: { token: string }) {
     if (isWithoutToken) reportToken.drop()
   }, [isWithoutToken])
   const shown = report.data
-  const language = shown?.rights.language
-  useEffect(() => {
-    if (language) void showLanguage(language)
-  }, [language])
   // referentially stable: a prop of hundreds of memoized points
   const actionsOf = useCallback(
     (pin: ReportedPin) => {
