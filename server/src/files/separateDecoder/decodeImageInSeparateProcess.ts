@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { endsByItself } from '../../jobs/endsByItself.ts'
 import { createFairQueue } from '../../jobs/fairQueue.ts'
 
 /** Formats that are decoded in a process of their own. */
@@ -48,6 +49,7 @@ const start = ({ bytes, format, pixels, box, failOn = 'error' }: SeparateInput):
   return spawn(
     process.execPath,
     [
+      ...endsByItself,
       `--max-old-space-size=${maxMemory.heap}`,
       `--wasm-max-mem-pages=${Math.min(pages, page.most)}`,
       join(import.meta.dirname, 'image.worker.ts'),
