@@ -72,7 +72,7 @@ describe('T227: two web servers', () => {
     const token = await signInFirstAdmin(one)
     const made = await at(one, token).call(apiKeyRoutes.makeApiKey, {
       name: 'Nightly',
-      isReadOnly: true,
+      access: 'read',
       days: 1,
     })
     expect((await at(other, made.body.key).call(readMe, {})).status).toBe(200)

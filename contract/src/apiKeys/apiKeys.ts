@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
+import { apiKeyAccesses } from '../shared/enums.ts'
 import { limits } from '../shared/limits.ts'
-import { booleanOrText, id, instant, messageResponse, requiredTextLine } from '../shared/scalars.ts'
+import { id, instant, messageResponse, requiredTextLine } from '../shared/scalars.ts'
 
 /** What every key begins with, so that people and secret scanners recognise one. */
 export const apiKeyPrefix = 'nsp_'
@@ -12,7 +13,7 @@ export const apiKey = z.object({
   name: z.string(),
   /** its first characters */
   prefix: z.string(),
-  isReadOnly: z.boolean(),
+  access: z.enum(apiKeyAccesses),
   createdDateTime: instant,
   expiresAt: instant,
   /** to within five minutes; null: never used */
@@ -44,7 +45,7 @@ export const apiKeyRoutes = routes({
     isSecret: true,
     body: z.object({
       name: requiredTextLine(limits.apiKeyName),
-      isReadOnly: booleanOrText,
+      access: z.enum(apiKeyAccesses),
       /** the caller's own; not needed within a quarter of an hour after signing in */
       password: z
         .string()

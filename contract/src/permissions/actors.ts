@@ -1,4 +1,4 @@
-import type { Role, ShareLevel } from '../shared/enums.ts'
+import type { ApiKeyAccess, Role, ShareLevel } from '../shared/enums.ts'
 
 /** Who calls: policy.ts decides what they may do. */
 
@@ -12,7 +12,7 @@ export interface Staff {
   /** their client's plan has been unpaid for long (T109) */
   isReadOnly?: boolean
   /** the API key by which a program calls in their name (T245) */
-  apiKey?: { id: number; name: string; isReadOnly: boolean }
+  apiKey?: { id: number; name: string; access: ApiKeyAccess }
 }
 
 /**

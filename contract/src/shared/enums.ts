@@ -33,3 +33,7 @@ export const subscriptionStates = [
   'other',
 ] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
+
+/** What programs do with an API key of their owner, the least first. */
+export const apiKeyAccesses = ['read', 'write'] as const
+export type ApiKeyAccess = (typeof apiKeyAccesses)[number]

@@ -15,6 +15,6 @@ const keyIn = async ({ w, client, person }: ExampleFor) => {
 
 export const examples: Examples = {
   listApiKeys: () => ({ args: {} }),
-  makeApiKey: () => ({ args: { name: 'Nightly export', isReadOnly: true, days: 90 } }),
+  makeApiKey: () => ({ args: { name: 'Nightly export', access: 'read', days: 90 } }),
   revokeApiKey: async (fixture) => ({ args: { id: (await keyIn(fixture)).id } }),
 }

@@ -11,7 +11,7 @@ export const listApiKeys = ({ db }: Scope, userId: number) =>
       id: apiKeys.id,
       name: apiKeys.name,
       prefix: apiKeys.prefix,
-      isReadOnly: apiKeys.isReadOnly,
+      access: apiKeys.access,
       createdAt: apiKeys.createdAt,
       expiresAt: apiKeys.expiresAt,
       lastUsedAt: apiKeys.lastUsedAt,

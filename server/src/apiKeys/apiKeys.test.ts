@@ -4,6 +4,7 @@ import { firmRoutes } from '@nspect/contract/firms/firms'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { settingRoutes } from '@nspect/contract/settings/settings'
+import type { ApiKeyAccess } from '@nspect/contract/shared/enums'
 import { userRoutes } from '@nspect/contract/users/users'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,12 +27,12 @@ beforeEach(() => w.clock.pass(60_000))
 const day = 86_400_000
 const make = async (
   person: Person,
-  more: { name?: string; isReadOnly?: boolean; days?: number } = {},
+  more: { name?: string; access?: ApiKeyAccess; days?: number } = {},
 ) =>
   (
     await person.call(apiKeyRoutes.makeApiKey, {
       name: 'Nightly export',
-      isReadOnly: false,
+      access: 'write',
       days: 90,
       ...more,
     })
@@ -48,7 +49,7 @@ describe('an API key', () => {
     expect(row).toMatchObject({
       name: 'Nightly export',
       prefix: key.slice(0, 10),
-      isReadOnly: false,
+      access: 'write',
       lastUsedAt: null,
     })
     expect(row?.expiresAt).toBe(new Date(w.clock.now.getTime() + 90 * day).toISOString())
@@ -67,7 +68,7 @@ describe('an API key', () => {
     const press = (typed?: string) =>
       person.call(apiKeyRoutes.makeApiKey, {
         name: 'Sensor',
-        isReadOnly: true,
+        access: 'read',
         days: 1,
         ...(typed && { password: typed }),
       })
@@ -89,11 +90,7 @@ describe('an API key', () => {
     const person = await w.as('Viewer')
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const press = () =>
-      person.call(
-        apiKeyRoutes.makeApiKey,
-        { name: 'Sensor', isReadOnly: true, days: 1 },
-        { headers },
-      )
+      person.call(apiKeyRoutes.makeApiKey, { name: 'Sensor', access: 'read', days: 1 }, { headers })
     const [first, second] = [await press(), await press()]
     expect(second.body).toEqual(first.body)
     expect((await person.call(apiKeyRoutes.listApiKeys, {})).body).toHaveLength(1)
@@ -103,11 +100,7 @@ describe('an API key', () => {
     const person = await w.as('Viewer')
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const press = () =>
-      person.call(
-        apiKeyRoutes.makeApiKey,
-        { name: 'Sensor', isReadOnly: true, days: 1 },
-        { headers },
-      )
+      person.call(apiKeyRoutes.makeApiKey, { name: 'Sensor', access: 'read', days: 1 }, { headers })
     await press()
     const sealed = createTokens('a secret key that the server does not have any more').encrypt('{}')
     await w.database.db
@@ -120,13 +113,13 @@ describe('an API key', () => {
   })
 
   it.each([
-    ['that only reads', true],
-    ['that writes', false],
-  ])('T510: %s never gets the stored answer of its owner’s session', async (_, isReadOnly) => {
+    ['that only reads', 'read'],
+    ['that writes', 'write'],
+  ] as const)('T510: %s never gets the stored answer of its owner’s session', async (_, access) => {
     const person = await w.as('Manager')
-    const holder = w.holding((await make(person, { isReadOnly })).key)
+    const holder = w.holding((await make(person, { access })).key)
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const body = { name: 'Night audit', isReadOnly: false, days: 1 }
+    const body = { name: 'Night audit', access: 'write' as const, days: 1 }
     const made = await person.call(apiKeyRoutes.makeApiKey, body, { headers })
     const replayed = await holder.call(apiKeyRoutes.makeApiKey, body, { headers })
     expect([made.status, replayed.status, replayed.body.code]).toEqual([200, 403, 'apiKey.denied'])
@@ -215,7 +208,7 @@ describe('an API key', () => {
 
   it('refuses odd names and times with the name of the field', async () => {
     const person = await w.as('User')
-    const good = { name: 'Sensor', isReadOnly: false, days: 30 }
+    const good = { name: 'Sensor', access: 'write' as const, days: 30 }
     const odd: [string, object][] = [
       ['name', { ...good, name: ' ' }],
       ['name', { ...good, name: 'a\r\nb' }],
@@ -224,8 +217,8 @@ describe('an API key', () => {
       ['days', { ...good, days: 366 }],
       ['days', { ...good, days: '30' }],
       ['days', { ...good, days: 1.5 }],
-      ['days', { name: 'Sensor', isReadOnly: false }],
-      ['isReadOnly', { ...good, isReadOnly: 'perhaps' }],
+      ['days', { name: 'Sensor', access: 'write' }],
+      ['access', { ...good, access: 'perhaps' }],
     ]
     for (const [field, body] of odd) {
       const { status, body: answer } = await person.call(apiKeyRoutes.makeApiKey, body as never)
@@ -245,7 +238,7 @@ describe('an API key', () => {
     const { key } = await make(admin)
     const holder = w.holding(key)
     const refusals = [
-      await holder.call(apiKeyRoutes.makeApiKey, { name: 'Another', isReadOnly: false, days: 365 }),
+      await holder.call(apiKeyRoutes.makeApiKey, { name: 'Another', access: 'write', days: 365 }),
       await holder.call(apiKeyRoutes.listApiKeys, {}),
       await holder.call(userRoutes.changePassword, { id: admin.userId, password: 'a new one' }),
       await holder.call(settingRoutes.saveSetting, {

@@ -59,7 +59,7 @@ export const apiKeyFeature = feature(apiKeyRoutes, {
   makeApiKey: handle(apiKeyRoutes.makeApiKey, {
     load: loadNoRecord,
     prepare: (call) => requireProof(call, call.input.password),
-    run: async ({ scope, input: { name, isReadOnly, days }, tokens, audit }) => {
+    run: async ({ scope, input: { name, access, days }, tokens, audit }) => {
       const { userId } = assertStaff(scope)
       if ((await countApiKeys(scope, userId)) >= limits.apiKeys)
         throw new HttpError('apiKey.tooMany')
@@ -69,7 +69,7 @@ export const apiKeyFeature = feature(apiKeyRoutes, {
         userId,
         name,
         prefix: key.slice(0, shown),
-        isReadOnly,
+        access,
         createdAt: scope.now,
         expiresAt,
       }
@@ -77,7 +77,7 @@ export const apiKeyFeature = feature(apiKeyRoutes, {
       audit({
         record: 'apiKey',
         recordId: id,
-        after: { name, prefix: row.prefix, isReadOnly, expiresAt },
+        after: { name, prefix: row.prefix, access, expiresAt },
       })
       return { id, key }
     },

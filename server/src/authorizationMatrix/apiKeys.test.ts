@@ -49,7 +49,7 @@ for (const [place, call] of calls.entries()) {
         it('T246: is never for a key', async () => {
           const tried = await o.attempt(call, {
             column,
-            byKey: true,
+            byKey: 'write',
             ...(cell === 'self' ? { about: 'self' } : {}),
           })
           expect([tried.status, tried.body.code, tried.wrote]).toEqual([403, 'apiKey.denied', []])
@@ -59,7 +59,7 @@ for (const [place, call] of calls.entries()) {
       it(`T245: is ${cell === 'deny' ? 'refused, as to its owner' : 'answered as to its owner'}`, async () => {
         const tried = await o.attempt(call, {
           column,
-          byKey: true,
+          byKey: 'write',
           ...(cell === 'self' ? { about: 'self' } : {}),
         })
         const expected = cell === 'deny' ? 403 : (tried.example.answers ?? 200)
@@ -68,7 +68,7 @@ for (const [place, call] of calls.entries()) {
       if (cell === 'deny') return
       it(`T245: ${route.changes ? 'changes nothing by a key that only reads' : 'is read by a key that only reads'}`, async () => {
         const self = cell === 'self' ? ({ about: 'self' } as const) : {}
-        const tried = await o.attempt(call, { column, byKey: 'readOnly', ...self })
+        const tried = await o.attempt(call, { column, byKey: 'read', ...self })
         if (!route.changes) expect(tried.status).toBe(tried.example.answers ?? 200)
         else expect([tried.status, tried.body.code]).toEqual([403, 'apiKey.readOnly'])
       })

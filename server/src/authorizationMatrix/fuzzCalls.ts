@@ -241,7 +241,7 @@ export const fuzzCalls = (o: Matrix, problems: FuzzProblem[]) => {
   const credentialOf = ({ route }: CallAndRow, column: CallerColumn, chance: number) => {
     const takesSession = route.can !== 'public' && (route.credential ?? 'session') === 'session'
     if (!takesSession || column === 'share' || column === 'anonymous' || chance < 0.5) return {}
-    return chance < 0.75 ? { as: createCookieCredentials(w) } : { byKey: true as const }
+    return chance < 0.75 ? { as: createCookieCredentials(w) } : { byKey: 'write' as const }
   }
 
   /** A few calls of one operation, in a client of their own: some well-formed, the others not. */

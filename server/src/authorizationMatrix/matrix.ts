@@ -1,6 +1,6 @@
 import type { Route } from '@nspect/contract/http/route'
 import { signedInAsHeader } from '@nspect/contract/sessions/browserSession'
-import { type Role, roles } from '@nspect/contract/shared/enums'
+import { type ApiKeyAccess, type Role, roles } from '@nspect/contract/shared/enums'
 import { sql } from 'drizzle-orm'
 import { localFeatures } from '../extensions.ts'
 import type { Issuer } from '../http/identityProviders.ts'
@@ -27,8 +27,8 @@ export interface Credentials {
 /** One attempt: whose record, the caller, and differences from the default. */
 interface Attempt {
   column: CallerColumn
-  /** calls by an API key of theirs instead of their session; `readOnly`: one that may only read */
-  byKey?: true | 'readOnly'
+  /** calls by an API key of theirs instead of their session */
+  byKey?: ApiKeyAccess
   /** calls with what this makes of the caller: another session of theirs, by other headers */
   as?: (person: Person) => Promise<Credentials>
   /** the owner of the record; the caller's own client by default */
@@ -206,8 +206,7 @@ export const startMatrix = async ({
     const other = about === 'self' ? 'Viewer' : about
     const whom = await someone(isSelf ? person.userId : (await w.as(other, client)).userId)
     const made =
-      options.byKey &&
-      (await createApiKeyFor(w, person.userId, { isReadOnly: options.byKey === 'readOnly' }))
+      options.byKey && (await createApiKeyFor(w, person.userId, { access: options.byKey }))
     const { token, headers } = options.as
       ? await options.as(person)
       : made

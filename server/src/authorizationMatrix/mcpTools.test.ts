@@ -1,4 +1,5 @@
 import { type McpTool, mcpTools } from '@nspect/contract/mcp/tools'
+import { apiKeyAccesses } from '@nspect/contract/shared/enums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectMcp } from '../testing/mcpClient.ts'
 import { type Matrix, type PreparedCall, startMatrix } from './matrix.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => o.close())
 
 const staff: readonly CallerColumn[] = ['viewer', 'user', 'manager', 'admin', 'superadmin']
-const keys = [true, 'readOnly'] as const
 
 const pickOffered = ({ input }: McpTool, { example }: PreparedCall) => {
   const { pins = [], ...args } = example.args as { pins?: Record<string, unknown>[] }
@@ -48,7 +48,9 @@ const tried = async (name: string, tool: McpTool, attempt: Parameters<Matrix['pr
 }
 
 const attempts = staff.flatMap((column) =>
-  keys.flatMap((byKey) => [false, true].map((isForeign) => ({ column, byKey, isForeign }))),
+  apiKeyAccesses.flatMap((byKey) =>
+    [false, true].map((isForeign) => ({ column, byKey, isForeign })),
+  ),
 )
 
 describe.each(Object.entries<McpTool>(mcpTools))('%s', (name, tool) => {

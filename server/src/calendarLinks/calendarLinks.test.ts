@@ -132,7 +132,7 @@ describe('the address of a calendar', () => {
     const person = await w.as('Manager')
     await make(person)
     const { key } = (
-      await person.call(apiKeyRoutes.makeApiKey, { name: 'Export', isReadOnly: false, days: 1 })
+      await person.call(apiKeyRoutes.makeApiKey, { name: 'Export', access: 'write', days: 1 })
     ).body
     for (const route of [readCalendarLink, makeCalendarLink, revokeCalendarLink]) {
       const { status, body } = await w.holding(key).call(route, {})

@@ -20,7 +20,7 @@ const callers: {
       role: 'Manager',
       clientId: 21,
       isReadOnly: false,
-      apiKey: { id: 71, name: 'Nightly export', isReadOnly: true },
+      apiKey: { id: 71, name: 'Nightly export', access: 'read' },
     } satisfies Required<Staff>,
     {
       kind: 'staff',
@@ -29,7 +29,7 @@ const callers: {
       role: 'Viewer',
       clientId: 22,
       isReadOnly: true,
-      apiKey: { id: 72, name: 'Sensor readings', isReadOnly: false },
+      apiKey: { id: 72, name: 'Sensor readings', access: 'write' },
     } satisfies Required<Staff>,
   ],
   visitor: [

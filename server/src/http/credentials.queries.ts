@@ -1,5 +1,5 @@
 import type { Staff, Visitor } from '@nspect/contract/permissions/policy'
-import type { Role } from '@nspect/contract/shared/enums'
+import type { ApiKeyAccess, Role } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -42,7 +42,7 @@ interface SessionRow extends CallerRow {
 interface ApiKeyRow extends CallerRow {
   key_id: number
   key_name: string
-  reads_only: boolean
+  key_access: ApiKeyAccess
   last_used_at: Date | null
 }
 
@@ -90,7 +90,7 @@ const querySession = createPreparedQuery<SessionRow, 'plain' | 'keyed' | 'severa
 const queryApiKey = createPreparedQuery<ApiKeyRow, 'plain' | 'keyed'>((shape) => {
   const isKeyed = shape === 'keyed'
   return sql`select ${callerColumns(isKeyed)}, ${apiKeys.id} as key_id, ${apiKeys.name} as key_name,
-      ${apiKeys.isReadOnly} as reads_only, ${apiKeys.lastUsedAt} as last_used_at
+      ${apiKeys.access} as key_access, ${apiKeys.lastUsedAt} as last_used_at
     from ${apiKeys} ${callerJoins(apiKeys.userId, isKeyed ? sql`'key:' || ${apiKeys.id}` : undefined)}
     where ${apiKeys.keyHash} = ${value('keyHash')} and ${apiKeys.revokedAt} is null
       and ${apiKeys.expiresAt} > ${value('now')} and ${callerLives}`
@@ -182,7 +182,7 @@ export const findApiKeyOwner = async (
     key,
   })
   if (!row) return undefined
-  const apiKey = { id: row.key_id, name: row.key_name, isReadOnly: row.reads_only }
+  const apiKey = { id: row.key_id, name: row.key_name, access: row.key_access }
   return {
     staff: { ...staffOfRow(row), apiKey },
     lastUsedAt: row.last_used_at && new Date(row.last_used_at),

@@ -3,6 +3,7 @@ import { auditRoutes } from '@nspect/contract/audit/audit'
 import { commentRoutes } from '@nspect/contract/comments/comments'
 import { mcpTools } from '@nspect/contract/mcp/tools'
 import { pinRoutes } from '@nspect/contract/pins/pins'
+import type { ApiKeyAccess } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -17,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const keyOf = async (person: Person, isReadOnly = false) =>
-  (await createApiKeyFor(w, person.userId, { isReadOnly, name: 'Desk assistant' })).key
+const keyOf = async (person: Person, access: ApiKeyAccess = 'write') =>
+  (await createApiKeyFor(w, person.userId, { access, name: 'Desk assistant' })).key
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${w.url}/mcp`, {
@@ -89,7 +90,7 @@ describe('the MCP server', () => {
 
   it('T821: changes nothing by a key that only reads', async () => {
     const { id: projectId } = await w.project()
-    const { call } = await connectMcp(w, await keyOf(await w.as('Admin'), true))
+    const { call } = await connectMcp(w, await keyOf(await w.as('Admin'), 'read'))
     const refused = await call('create_point', {
       projectId,
       pointCategoryId: w.client.categoryId,
@@ -224,7 +225,7 @@ describe('the MCP server', () => {
     for (const tier of ['Individual', 'Professional', 'Business', 'Enterprise'] as const) {
       const client = await w.newClient(tier)
       await w.project({ client })
-      const { call } = await connectMcp(w, await keyOf(await w.as('Admin', client), true))
+      const { call } = await connectMcp(w, await keyOf(await w.as('Admin', client), 'read'))
       const { structuredContent } = await call('list_projects')
       expect([tier, structuredContent.total]).toEqual([tier, 1])
     }

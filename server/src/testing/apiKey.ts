@@ -18,7 +18,7 @@ export const createApiKeyFor = async (
     name: 'Nightly export',
     prefix: key.slice(0, 10),
     keyHash: hashShortText(key),
-    isReadOnly: false,
+    access: 'write' as const,
     createdAt: w.clock.now,
     lastUsedAt: w.clock.now,
     expiresAt,

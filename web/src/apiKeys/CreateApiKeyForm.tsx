@@ -1,5 +1,6 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
 import { apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
+import { type ApiKeyAccess, apiKeyAccesses } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,18 +20,18 @@ interface Props {
   onCancel: () => void
 }
 
-/** The form of a new key: its name, how long it holds, and whether it only reads. */
+/** The form of a new key: its name, how long it holds, and what it may do. */
 export function CreateApiKeyForm({ onMade, onCancel }: Props) {
   const { t } = useTranslation(['apiKeys', 'accounts', 'ui'])
   const me = useSignedInUser()
   const [isPasswordAsked, setPasswordAsked] = useState(false)
   const form = useSaveForm({
-    initial: () => ({ name: '', days: '90', isReadOnly: true, password: '' }),
+    initial: () => ({ name: '', days: '90', access: 'read' as ApiKeyAccess, password: '' }),
     problems: ({ name }) => (name.trim() === '' ? { name: t('enterName') } : {}),
-    send: ({ name, days, isReadOnly, password }, _, options) =>
+    send: ({ name, days, access, password }, _, options) =>
       callRoute(
         apiKeyRoutes.makeApiKey,
-        { name, isReadOnly, days: Number(days), ...(password && { password }) },
+        { name, access, days: Number(days), ...(password && { password }) },
         options,
       ),
     isLeftFreely: true,
@@ -65,12 +66,22 @@ export function CreateApiKeyForm({ onMade, onCancel }: Props) {
           {...form.text('days')}
         />
       </div>
-      <Checkbox
-        label={t('readOnly')}
-        description={t('readOnlyHelp')}
-        checked={form.values.isReadOnly}
-        onChange={(event) => form.change({ isReadOnly: event.currentTarget.checked })}
-      />
+      <Radio.Group
+        label={t('access')}
+        value={form.values.access}
+        onChange={(access) => form.change({ access: access as ApiKeyAccess })}
+      >
+        <Stack gap="xs" mt={6}>
+          {apiKeyAccesses.map((access) => (
+            <Radio
+              key={access}
+              value={access}
+              label={t(`access_${access}`)}
+              description={t(`accessHelp_${access}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
       {isPasswordAsked && (
         <>
           {/* tells password managers whose password it is */}

@@ -59,7 +59,7 @@ export function OwnApiKeys() {
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation('apiKeys')
   const client = useQueryClient()
-  const { id, name, prefix, isReadOnly, expiresAt, lastUsedAt } = apiKey
+  const { id, name, prefix, access, expiresAt, lastUsedAt } = apiKey
   const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
   const isOver = Date.parse(expiresAt) <= Date.now()
   const revoke = () =>
@@ -86,11 +86,9 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           ].join(' · ')}
         </small>
       </span>
-      {isReadOnly && (
-        <Badge variant="light" tt="none">
-          {t('reads')}
-        </Badge>
-      )}
+      <Badge variant="light" tt="none">
+        {t(`access_${access}`)}
+      </Badge>
       <Button
         variant="default"
         size="xs"

@@ -9,7 +9,7 @@ const known: ApiKey = {
   id: 5,
   name: 'Nightly export',
   prefix: 'nsp_a1B2c3',
-  isReadOnly: true,
+  access: 'read',
   createdDateTime: '2026-03-01T08:00:00.000Z',
   expiresAt: '2026-03-02T08:00:00.000Z',
   lastUsedAt: null,
@@ -20,7 +20,7 @@ beforeEach(() => {
   server.serve(accountRoutes.listSessions, [])
 })
 
-it('T245: a key is made with a name and a time, and shown until it is kept', async () => {
+it('T245, T836: a key is made with a name, access and a time, and shown until it is kept', async () => {
   server.serve(apiKeyRoutes.listApiKeys, [])
   const says = 'Enter your password, or sign out and in again.'
   const asked = createRefusal('input.invalid', { errors: [{ field: 'password', message: says }] })
@@ -33,11 +33,12 @@ it('T245: a key is made with a name and a time, and shown until it is kept', asy
   expect(name).toHaveAccessibleDescription(expect.stringContaining('Enter a name'))
   await fill(name, 'Sensor of the boiler room')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Valid for' }), '365 days')
-  await user.click(screen.getByRole('checkbox', { name: 'Read-only' }))
+  expect(screen.getByRole('radio', { name: 'Read-only' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'Make changes' }))
   await user.click(screen.getByRole('button', { name: 'Create key' }))
   expect(await screen.findByText(/You already have 50 API keys/)).toBeVisible()
   server.serve(apiKeyRoutes.listApiKeys, [
-    { ...known, id: 6, name: 'Sensor of the boiler room', isReadOnly: false },
+    { ...known, id: 6, name: 'Sensor of the boiler room', access: 'write' },
   ])
   // T434: the password is asked for once the sign-in is no longer recent
   expect(screen.queryByLabelText('Your password')).toBeNull()
@@ -50,7 +51,7 @@ it('T245: a key is made with a name and a time, and shown until it is kept', asy
   expect(await screen.findByRole('textbox', { name: 'Your new API key' })).toHaveValue(key)
   expect(server.sent(apiKeyRoutes.makeApiKey)[2]?.input).toEqual({
     name: 'Sensor of the boiler room',
-    isReadOnly: false,
+    access: 'write',
     days: 365,
     password: 'The tide at six',
   })

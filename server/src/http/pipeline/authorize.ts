@@ -15,7 +15,7 @@ import { assertFound, HttpError } from '../httpError.ts'
 const getApiKeyRefusal = (route: Route, { apiKey }: Staff): HttpError | undefined => {
   if (!apiKey || route.can === 'public') return undefined
   if (actionsDeniedToKeys.includes(route.can)) return new HttpError('apiKey.denied')
-  if (apiKey.isReadOnly && route.changes) return new HttpError('apiKey.readOnly')
+  if (apiKey.access === 'read' && route.changes) return new HttpError('apiKey.readOnly')
   return undefined
 }
 

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { ApiKeyAccess } from '@nspect/contract/shared/enums'
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { identityColumn, timestampColumn } from '../conventions.ts'
 import { users } from '../users.ts'
 
@@ -14,7 +15,7 @@ export const apiKeys = pgTable(
     /** the key's first characters, by which its owner recognises it */
     prefix: text('prefix').notNull(),
     keyHash: text('key_hash').notNull(),
-    isReadOnly: boolean('is_read_only').notNull(),
+    access: text('access').$type<ApiKeyAccess>().notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     lastUsedAt: timestampColumn('last_used_at'),
