@@ -67,6 +67,7 @@ import {
   pointCategoryFeature,
   poiStatusFeature,
 } from './projectTypes/typeParts.ts'
+import { createProposalFeature } from './proposals/proposals.ts'
 import { readyTypeFeature } from './readyTypes/readyTypes.ts'
 import { bcfImportFeature } from './reports/bcfImport/readBcf.ts'
 import { firmLinkFeature } from './reports/firmLinks/firmLinks.ts'
@@ -176,6 +177,7 @@ export const buildFeatures = ({
   healthFeature(operations),
   homeFeature,
   inboxFeature,
+  createProposalFeature([pinFeature, bulkPinFeature, commentFeature]),
   ...extensions.flatMap(({ features }) => features),
 ]
 

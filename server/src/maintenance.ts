@@ -18,6 +18,7 @@ import { removeOldMailFiles } from './mail/folderMailer.ts'
 import { deleteOldMails } from './mail/outbox.queries.ts'
 import { enqueueMissingVariants } from './models/enqueueMissingVariants.ts'
 import { enqueueWaitingSheets } from './plans/enqueueWaitingSheets.ts'
+import { deleteOldProposals } from './proposals/proposals.queries.ts'
 import { deleteExpiredPrints } from './reports/print/printOuts.queries.ts'
 import { type FileStorage, sweepUnreferencedFiles } from './storage/storage.ts'
 import { deleteOldWebhookDeliveries } from './webhooks/webhooks.queries.ts'
@@ -56,6 +57,7 @@ export const runHourlyMaintenance = async (
   await deleteExpiredCredentials(db, yesterday)
   await deleteOldMails(db, longAgo)
   await deleteOldEntries(db, new Date(now.getTime() - limits.inboxDays * day))
+  await deleteOldProposals(db, new Date(now.getTime() - limits.proposalDays * day))
   await deleteOldWebhookDeliveries(db, new Date(now.getTime() - limits.webhookDays * day))
   await foldStoredBytes(db)
   await removeOldMailFiles(mailFolder, longAgo)

@@ -682,6 +682,8 @@ const unpaired: Record<string, string> = {
   hideComment: 'hides or shows, by a flag',
   undoRepairStep: 'undoes a step of a repair',
   markInbox: 'marks what was read',
+  acceptProposal: 'makes the call that was proposed',
+  rejectProposal: 'deletes what was proposed',
   hearProvider: 'takes a message of the payment provider',
   lookAround: 'signs in',
   archiveProject: 'archives or restores, by a flag',

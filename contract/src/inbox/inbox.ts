@@ -58,6 +58,8 @@ export const inboxRoutes = routes({
     }),
     answer: z.object({
       unread,
+      /** what one's keys propose (`listProposals`); counts as unread */
+      proposals: z.int(),
       entries: z.array(inboxEntry).max(limits.inboxPage),
       /** where the next page begins; null at the end */
       next: z.int().nullable(),

@@ -8,6 +8,7 @@ import { bulkPinRoutes } from '../pins/bulkPins.ts'
 import { pinRoutes } from '../pins/pins.ts'
 import { projectRoutes } from '../projects/projects.ts'
 import { projectTypeConfigurationRoutes } from '../projectTypes/projectTypeConfiguration.ts'
+import { type ProposalKind, proposalKinds } from '../proposals/proposals.ts'
 import { reportRoutes } from '../reports/reports.ts'
 import { searchRoutes } from '../search/search.ts'
 import { limits } from '../shared/limits.ts'
@@ -21,6 +22,8 @@ export interface McpTool {
   description: string
   /** the call's arguments, where its body is nested */
   toArgs?: (input: Record<string, unknown>) => Record<string, unknown>
+  /** the other way; undefined where the call does more than the tool */
+  fromArgs?: (args: Record<string, unknown>) => Record<string, unknown> | undefined
   /** why the only record of an answer about several stays as it is; undefined if it was changed */
   findRefusal?: (answer: unknown) => ErrorBody | undefined
 }
@@ -126,6 +129,7 @@ export const mcpTools = {
       })
       .extend(retry),
     description: 'Adds a point to an inspection, without a place in its model.',
+    toArgs: (input) => ({ ...input, id: 0 }),
   },
   change_point: {
     route: bulkPinRoutes.savePins,
@@ -145,6 +149,10 @@ export const mcpTools = {
       .extend(retry),
     description: 'Assigns a point, or changes its status, severity or due date.',
     toArgs: ({ projectId, ...pin }) => ({ projectId, pins: [pin] }),
+    fromArgs: ({ projectId, pins }) => {
+      const [pin, ...others] = pins as Record<string, unknown>[]
+      return others.length === 0 ? { projectId, ...pin } : undefined
+    },
     findRefusal: findFailedPin,
   },
   add_comment: {
@@ -157,3 +165,36 @@ export const mcpTools = {
 } as const satisfies Record<string, McpTool>
 
 export type McpToolName = keyof typeof mcpTools
+
+/** The tool that offers this change; undefined if none does. */
+const findToolOfChange = (route: Route): [ProposalKind, McpTool] | undefined => {
+  const kind = proposalKinds.find((name) => mcpTools[name].route.path === route.path)
+  return kind && [kind, mcpTools[kind]]
+}
+
+/** Whether keys that propose may make this call. */
+export const isProposable = (route: Route): boolean => findToolOfChange(route) !== undefined
+
+/** What a call proposes, in the shape of its tool; undefined if it does what no tool offers. */
+export const findProposal = (
+  route: Route,
+  args: object,
+): { kind: ProposalKind; input: Record<string, unknown> } | undefined => {
+  const [kind, tool] = findToolOfChange(route) ?? []
+  if (!kind || !tool) return undefined
+  const all = tool.fromArgs ? tool.fromArgs({ ...args }) : { ...args }
+  if (!all) return undefined
+  // 0 is the id of what is new
+  const named = Object.entries(all).filter(
+    ([name, value]) => value !== undefined && !(name === 'id' && value === 0),
+  )
+  return named.every(([name]) => Object.hasOwn(tool.input.shape, name))
+    ? { kind, input: Object.fromEntries(named) }
+    : undefined
+}
+
+/** The call that a proposal is about, with its arguments. */
+export const toProposedCall = (kind: ProposalKind, input: Record<string, unknown>) => {
+  const tool: McpTool = mcpTools[kind]
+  return { tool, args: tool.toArgs?.(input) ?? input }
+}

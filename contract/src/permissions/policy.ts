@@ -250,6 +250,11 @@ export const policy = {
   /** one's own news */
   'inbox.read': rule<null>({ staff: allRoles }),
   'inbox.mark': rule<null>({ staff: allRoles }),
+  /** what one's own API keys propose */
+  'proposal.list': rule<null>({ staff: allRoles }),
+  /** in addition to the right of what is proposed */
+  'proposal.accept': rule<ProjectFacts>({ staff: writerRoles, when: isLive }),
+  'proposal.reject': rule<{ id: number }>({ staff: allRoles }),
 
   /** addresses that are told of a client's changes */
   'webhook.manage': rule<ClientFacts>({ staff: adminRoles }),

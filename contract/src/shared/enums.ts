@@ -35,5 +35,5 @@ export const subscriptionStates = [
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
 /** What programs do with an API key of their owner, the least first. */
-export const apiKeyAccesses = ['read', 'write'] as const
+export const apiKeyAccesses = ['read', 'propose', 'write'] as const
 export type ApiKeyAccess = (typeof apiKeyAccesses)[number]

@@ -209,6 +209,10 @@ export const limits = {
   recentReasons: 6,
   /** entries of an inbox at a time */
   inboxPage: 50,
+  /** proposals of a key that wait at a time */
+  proposalsOfKey: 50,
+  /** days that a proposal waits */
+  proposalDays: 30,
   /** days that an entry of an inbox is kept */
   inboxDays: 180,
   /** people mentioned in one comment */

@@ -286,11 +286,11 @@ const ofBody = (route: Route): ErrorCode[] => {
   ]
 }
 
-/** With which a call refuses API keys: all of them, or those that only read. */
+/** With which a call refuses API keys: all of them, or those that only read or propose. */
 const ofApiKey = (name: string, { can, changes, credential = 'session' }: Route): ErrorCode[] => {
   if (can === 'public' || credential !== 'session') return []
   if (actionsDeniedToKeys.includes(can) || boundToSession.includes(name)) return ['apiKey.denied']
-  return changes ? ['apiKey.readOnly'] : []
+  return changes ? ['apiKey.proposes', 'apiKey.readOnly'] : []
 }
 
 /** Every error code with which a call may answer, in the order of the error table. */

@@ -11,6 +11,7 @@ import {
 } from './tables/checklists.ts'
 import { clientExports } from './tables/clientExports.ts'
 import { furtherRepairPhotos, projectPinComments } from './tables/comments.ts'
+import { proposals } from './tables/credentials/proposals.ts'
 import { customers } from './tables/customers.ts'
 import { projectDocuments } from './tables/documents.ts'
 import { evidenceEntries } from './tables/evidence.ts'
@@ -134,6 +135,7 @@ export const tenantTables: readonly OfTenant[] = [
   projectDocuments,
   shareLinks,
   inboxEntries,
+  proposals,
   planDecisions,
   printTickets,
   printOuts,
@@ -155,6 +157,7 @@ const leftOut: readonly OfTenant[] = [
   storedBytes,
   storageNotices,
   inboxEntries,
+  proposals,
   savedViews,
   printTickets,
   printOuts,

@@ -32,6 +32,8 @@ export interface AuditNote {
   after?: unknown
   /** the actor, for calls that authenticate themselves: a sign-in has no caller yet */
   by?: { id: number; firstName: string; lastName: string }
+  /** the name of the API key that proposed it */
+  byKey?: string
   /** done by the program in the background, whoever is signed in there */
   isByProgram?: boolean
   /** the action, where it differs from the route's */

@@ -17,6 +17,7 @@ import {
   decisionsOfEntryColumn,
   hasDecisionsOfEntry,
 } from '../planDecisions/decisionNews.queries.ts'
+import { selectProposalCount } from '../proposals/proposals.queries.ts'
 
 export const entryPinJoin = and(
   eq(projectPins.clientId, inboxEntries.clientId),
@@ -128,19 +129,24 @@ export const listInboxEntries = (
     .limit(limit)
 
 /**
- * How many of one's own entries are unread, at most `maxUnreadCount`; of a SuperAdmin, who is told
- * nothing, none.
+ * What waits for a person: entries that are unread, at most `maxUnreadCount` with what their keys
+ * propose. A SuperAdmin is told nothing.
  */
-export const countUnreadEntries = async (scope: Scope, userId: number): Promise<number> => {
-  if (scope.actor?.clientId === null) return 0
-  const { rows } = await scope.db.execute<{
-    count: number
-  }>(sql`select count(*)::int as count from (
+export const countUnread = async (
+  scope: Scope,
+  userId: number,
+): Promise<{ unread: number; proposals: number }> => {
+  const unreadEntries = sql`select count(*)::int from (
     select 1 from ${inboxEntries} join ${projectPins} on ${entryPinJoin}
       join ${projects} on ${entryProjectJoin} join ${clients} on ${clients.id} = ${projects.clientId}
       left join ${projectPinComments} on ${entryCommentJoin}
-    where ${ownEntries(scope, userId, isNull(inboxEntries.readAt))} limit ${sql.raw(String(maxUnreadCount))}) unread`)
-  return rows[0]?.count ?? 0
+    where ${ownEntries(scope, userId, isNull(inboxEntries.readAt))} limit ${sql.raw(String(maxUnreadCount))}) unread`
+  const { rows } = await scope.db.execute<{ entries: number; proposals: number }>(
+    sql`select (${scope.actor?.clientId === null ? sql`0` : unreadEntries}) as entries,
+      (${selectProposalCount(scope, userId)}) as proposals`,
+  )
+  const { entries = 0, proposals = 0 } = rows[0] ?? {}
+  return { unread: Math.min(entries + proposals, maxUnreadCount), proposals }
 }
 
 /** Marks one's own entries: those of a list, or all up to one. */

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/shared/limits'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { assertStaff, feature, handle, loadNoRecord } from '../http/handler.ts'
 import {
-  countUnreadEntries,
+  countUnread,
   isWatchingPin,
   listInboxEntries,
   updateEntriesRead,
@@ -29,8 +29,10 @@ export const inboxFeature = feature(inboxRoutes, {
       // one more tells whether there is a further page
       const rows = await listInboxEntries(scope, userId, { before, isUnread, limit: limit + 1 })
       const page = rows.slice(0, limit)
+      const { unread, proposals } = await countUnread(scope, userId)
       return {
-        unread: await countUnreadEntries(scope, userId),
+        unread,
+        proposals,
         entries: page.map(({ comment, decisions, readAt, createdAt, ...row }) => ({
           ...row,
           actor: decisions ? (decisions.reviewer ?? '') : row.actor,
@@ -54,7 +56,8 @@ export const inboxFeature = feature(inboxRoutes, {
         recordId: null,
         after: { isRead, ...(entries ? { entries } : { upTo }) },
       })
-      return { unread: await countUnreadEntries(scope, userId) }
+      const { unread } = await countUnread(scope, userId)
+      return { unread }
     },
   }),
 

@@ -3,7 +3,7 @@ import { roles, tiers } from '@nspect/contract/shared/enums'
 import { assertSession, feature, handle, loadNoRecord } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isPasswordCorrect } from '../http/passwords.ts'
-import { countUnreadEntries } from '../inbox/inbox.queries.ts'
+import { countUnread } from '../inbox/inbox.queries.ts'
 import { createSession, createSessionToken } from './beginSession.queries.ts'
 import { createSecondStepChallenge } from './challenges.queries.ts'
 import { delayPasswordGuessing, recordWrongPassword } from './delayPasswordGuessing.ts'
@@ -81,7 +81,7 @@ export const sessionFeature = feature(sessionRoutes, {
         client,
         tier: user.tier === null ? null : toTierResponse(user.tier),
         isReadOnly: scope.actor?.isReadOnly ?? false,
-        unread: await countUnreadEntries(scope, user.id),
+        unread: (await countUnread(scope, user.id)).unread,
       }
     },
   }),

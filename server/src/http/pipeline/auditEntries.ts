@@ -17,12 +17,14 @@ export const buildAuditActor = (caller: Caller | null, request: FastifyRequest) 
   if (!caller) return { actor: `ip:${request.ip}`, actorName: '' }
   const { actor } = caller
   if (actor.kind === 'visitor') return { actor: formatCallerActorKey(caller), actorName: '' }
-  // the key by its name: a person may have several
-  return {
-    actor: formatCallerActorKey(caller),
-    actorName: actor.apiKey ? `${actor.name} (${actor.apiKey.name})` : actor.name,
-  }
+  return nameKey({ actor: formatCallerActorKey(caller), actorName: actor.name }, actor.apiKey?.name)
 }
+
+/** The actor with the API key by its name: a person may have several. */
+const nameKey = ({ actor, actorName }: { actor: string; actorName: string }, key?: string) => ({
+  actor,
+  actorName: key === undefined ? actorName : `${actorName} (${key})`,
+})
 
 /** Does the call change an existing record without saying which version it is based on (T132)? */
 const isBlind = (route: Route, input: object): boolean =>
@@ -62,11 +64,11 @@ export const buildAuditRows = (
       ? { actor: formatUserActorKey(by.id), actorName: formatFullName(by) }
       : buildAuditActor(caller, request)
   }
-  return noted.map(({ by, isByProgram = false, ...note }) => ({
+  return noted.map(({ by, byKey, isByProgram = false, ...note }) => ({
     at: scope.now,
     clientId: owner ?? scope.actor?.clientId ?? null,
     projectId,
-    ...actorOf(by, isByProgram),
+    ...nameKey(actorOf(by, isByProgram), byKey),
     action: route.can === 'public' ? route.path : route.can,
     requestId: String(request.id),
     ...note,

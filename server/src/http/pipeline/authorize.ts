@@ -1,4 +1,5 @@
 import type { Route } from '@nspect/contract/http/route'
+import { isProposable } from '@nspect/contract/mcp/tools'
 import {
   type Action,
   type ActionSubject,
@@ -11,10 +12,12 @@ import type { Caller } from '../credentials.ts'
 import { assertAllowed } from '../handler.ts'
 import { assertFound, HttpError } from '../httpError.ts'
 
-/** Why no API key may make this call, or none that only reads (T245, T246). */
+/** Why no API key may make this call, or none that only reads or proposes (T245, T246). */
 const getApiKeyRefusal = (route: Route, { apiKey }: Staff): HttpError | undefined => {
   if (!apiKey || route.can === 'public') return undefined
   if (actionsDeniedToKeys.includes(route.can)) return new HttpError('apiKey.denied')
+  if (apiKey.access === 'propose' && route.changes && !isProposable(route))
+    return new HttpError('apiKey.proposes')
   if (apiKey.access === 'read' && route.changes) return new HttpError('apiKey.readOnly')
   return undefined
 }

@@ -3,12 +3,15 @@ import pg from 'pg'
 import type { DbOrTransaction } from '../../db/connect.ts'
 import type { Statement } from '../../db/driverStatement.ts'
 import { createPreparedStatement } from '../../db/preparedQuery.ts'
+import { whereNotDeleted } from '../../db/scope.ts'
+import { proposals } from '../../db/tables/credentials/proposals.ts'
 import {
   auditEvents,
   idempotencyKeys,
   openAuditEntries,
   rateWindows,
 } from '../../db/tables/idempotencyAuditRateLimits.ts'
+import { projectPins } from '../../db/tables/pins.ts'
 import { projects } from '../../db/tables/projects.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../db/tables/webhooks.ts'
 import type { AuditNote } from '../handler.ts'
@@ -44,6 +47,45 @@ export const findStoredResponse = async (
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key)))
   return stored
+}
+
+/** How much a key proposes that waits. */
+export const countProposalsOfKey = async (db: DbOrTransaction, apiKeyId: number) => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(proposals)
+    .where(eq(proposals.apiKeyId, apiKeyId))
+  return row?.count ?? 0
+}
+
+/** Whether an inspection has that point. */
+export const isPinOfProject = async (
+  db: DbOrTransaction,
+  project: { id: number; clientId: number },
+  pinId: number,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: projectPins.id })
+    .from(projectPins)
+    .where(
+      and(
+        eq(projectPins.clientId, project.clientId),
+        eq(projectPins.projectId, project.id),
+        eq(projectPins.id, pinId),
+        whereNotDeleted(projectPins),
+      ),
+    )
+  return row !== undefined
+}
+
+/** Returns its id. */
+export const insertProposal = async (
+  db: DbOrTransaction,
+  proposal: typeof proposals.$inferInsert,
+): Promise<number> => {
+  const [row] = await db.insert(proposals).values(proposal).returning({ id: proposals.id })
+  if (!row) throw new Error('a proposal was not stored')
+  return row.id
 }
 
 export type AuditRow = typeof auditEvents.$inferInsert

@@ -35,6 +35,7 @@ import type {
 import { retryTransaction } from './retryTransaction.ts'
 import { runRouteHandler } from './runRouteHandler.ts'
 import { assertResponseShape, sendJson, sendStream } from './sendResponse.ts'
+import { isProposing, storeProposal } from './storeProposal.ts'
 import { validateRouteRequest } from './validateRouteRequest.ts'
 
 /**
@@ -52,7 +53,7 @@ import { validateRouteRequest } from './validateRouteRequest.ts'
  * - transaction: begins (`db/transaction`, repeated by `retryTransaction`)
  * - load: looks the caller up, then loads the record among those that they may see
  * - authorize: by the permission table
- * - run: the handler
+ * - run: the handler, or `storeProposal` in place of it for a key that proposes
  * - audit: what it did (`buildAuditRows`)
  * - idempotency: stores the response for a repeated request
  * - transaction: commits
@@ -210,9 +211,12 @@ const change = async (context: ValidatedContext) => {
       files.mayBeReferenced(false)
       const authorized = await loadRecordForChange(context, tx, call?.key)
       caller = authorized.caller
-      const { answer, notes, kept } = await runRouteHandler(context, authorized, prepared)
+      const isProposed = isProposing(caller)
+      const { answer, notes, kept } = isProposed
+        ? { ...(await storeProposal(context, authorized)), kept: undefined }
+        : await runRouteHandler(context, authorized, prepared)
       if (attemptKeys.length > 0) await deleteRateAttempts(tx, attemptKeys)
-      assertResponseShape(context, answer)
+      if (!isProposed) assertResponseShape(context, answer)
       const audit = buildAuditRows(context, authorized, notes)
       const stored = call && buildStoredResponse(call, context, authorized, answer)
       withCommit(await buildCommitStatement(tx, audit, stored))

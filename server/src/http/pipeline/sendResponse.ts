@@ -4,6 +4,7 @@ import { getSingleHeader } from '../getSingleHeader.ts'
 import type { RedirectResponse, StreamResponse } from '../handler.ts'
 import { sendSessionCookie } from '../sessionCookie.ts'
 import type { ValidatedContext } from './requestContext.ts'
+import { isProposalAnswer } from './storeProposal.ts'
 
 /**
  * In development and tests: checks that an answer has exactly the fields that its route declares.
@@ -20,7 +21,7 @@ export const assertResponseShape = (
 
 /**
  * Responds with JSON; `kept`: the session's token that the browser is to keep from now on, or null
- * for none.
+ * for none. 202 for what was proposed only.
  */
 export const sendJson = (
   { request, reply, services }: ValidatedContext,
@@ -28,6 +29,7 @@ export const sendJson = (
   kept?: string | null,
 ) => {
   if (kept !== undefined) sendSessionCookie(request, reply, services.site, kept)
+  if (isProposalAnswer(response)) reply.code(202)
   return reply.type('application/json').send(JSON.stringify(response))
 }
 
