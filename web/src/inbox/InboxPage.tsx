@@ -2,8 +2,9 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { type InboxEntry, maxUnreadCount } from '@nspect/contract/inbox/inbox'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
@@ -20,12 +21,15 @@ import {
 } from './inbox.api.ts'
 import classes from './inbox.module.css'
 
+const Proposals = lazyWithTexts(() => import('./Proposals.tsx').then((part) => part.Proposals))
+
 /** The entries as they are shown, and the calls that mark them. */
 const useInbox = (isUnread: boolean) => {
   const client = useQueryClient()
   const answer = useInfiniteQuery(inboxPagesQuery(isUnread))
   const entries = answer.data?.pages.flatMap((page) => page.entries)
   const unread = answer.data?.pages.at(-1)?.unread
+  const proposals = answer.data?.pages.at(-1)?.proposals ?? 0
   useEffect(() => {
     if (unread !== undefined) setUnreadInboxCount(client, unread)
   }, [client, unread])
@@ -35,6 +39,7 @@ const useInbox = (isUnread: boolean) => {
     answer,
     entries,
     unread: unread ?? 0,
+    proposals,
     open: (entry: InboxEntry) => markInboxEntryRead(client, entry),
     toggle: ({ id, isRead }: InboxEntry) => mark({ entries: [id], isRead: !isRead }),
     markAll: () => mark({ upTo: entries?.[0]?.id ?? 1 }),
@@ -67,7 +72,7 @@ export function InboxPage() {
   const { show }: { show?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const isUnread = show === 'unread'
-  const { answer, entries, unread, open, toggle, markAll } = useInbox(isUnread)
+  const { answer, entries, unread, proposals, open, toggle, markAll } = useInbox(isUnread)
   const list = useRowKeys(entries ?? [], toggle)
   const count = t('count', {
     count: unread,
@@ -79,7 +84,7 @@ export function InboxPage() {
       subtitle={t('subtitle')}
       crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('title') }]}
       action={
-        <Button variant="default" disabled={unread === 0} onClick={markAll}>
+        <Button variant="default" disabled={unread <= proposals} onClick={markAll}>
           {t('allRead')}
         </Button>
       }
@@ -106,7 +111,12 @@ export function InboxPage() {
         {!entries && answer.isError && (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         )}
-        {entries?.length === 0 && (
+        {proposals > 0 && (
+          <Suspense fallback={<LoadingState lines={3} />}>
+            <Proposals />
+          </Suspense>
+        )}
+        {entries?.length === 0 && proposals === 0 && (
           <EmptyState
             title={t(isUnread ? 'noneUnread' : 'none')}
             text={t(isUnread ? 'noneUnreadText' : 'noneText')}
