@@ -47,7 +47,7 @@ const retry = {
 }
 
 const findFailedPin = (answer: unknown): ErrorBody | undefined => {
-  const [failed] = (answer as z.output<typeof bulkPinRoutes.savePins.answer>).failed
+  const [failed] = (answer as Partial<z.output<typeof bulkPinRoutes.savePins.answer>>).failed ?? []
   if (!failed) return undefined
   const { code, message: Message, current } = failed
   return { Message, code, ...(current && { current }) } as ErrorBody

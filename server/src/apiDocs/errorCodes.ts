@@ -1,5 +1,6 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
 import type { FileRule, Route } from '@nspect/contract/http/route'
+import { isProposable } from '@nspect/contract/mcp/tools'
 import {
   type Action,
   type Actor,
@@ -286,11 +287,15 @@ const ofBody = (route: Route): ErrorCode[] => {
   ]
 }
 
+const proposalCodes: readonly ErrorCode[] = ['apiKey.tooManyProposals']
+
 /** With which a call refuses API keys: all of them, or those that only read or propose. */
-const ofApiKey = (name: string, { can, changes, credential = 'session' }: Route): ErrorCode[] => {
+const ofApiKey = (name: string, route: Route): ErrorCode[] => {
+  const { can, changes, credential = 'session' } = route
   if (can === 'public' || credential !== 'session') return []
   if (actionsDeniedToKeys.includes(can) || boundToSession.includes(name)) return ['apiKey.denied']
-  return changes ? ['apiKey.proposes', 'apiKey.readOnly'] : []
+  if (!changes) return []
+  return ['apiKey.proposes', 'apiKey.readOnly', ...(isProposable(route) ? proposalCodes : [])]
 }
 
 /** Every error code with which a call may answer, in the order of the error table. */

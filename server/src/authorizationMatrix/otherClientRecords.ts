@@ -44,6 +44,7 @@ export interface ClientRecords {
   savedView: number
   session: string
   apiKey: number
+  proposal: number
   passkey: number
   webhook: number
   webhookDelivery: number
@@ -137,6 +138,12 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
   const paymentToken = `sandbox_1111_${crypto.randomUUID()}`
   const card = await operator.call(billingRoutes.savePaymentProfile, { clientId, paymentToken })
   const billed = await operator.call(billingRoutes.readSubscription, { clientId })
+  const keyName = `${canaryText} key ${client.id}`
+  const { id: apiKey } = await createApiKeyFor(w, manager.userId, { name: keyName })
+  const proposal = await one(sql`insert into proposals
+    (client_id, user_id, api_key_id, project_id, project_pin_id, kind, input, created_at)
+    values (${client.id}, ${manager.userId}, ${apiKey}, ${project}, ${pin}, 'add_comment',
+      ${JSON.stringify({ projectPinId: pin, comment: canaryText })}, now())`)
   return {
     client: client.id,
     user: manager.userId,
@@ -167,8 +174,8 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
     savedView,
     session: rows[0]?.id ?? '',
     passkey: (await insertTestPasskey(w, manager.userId)).id,
-    apiKey: (await createApiKeyFor(w, manager.userId, { name: `${canaryText} key ${client.id}` }))
-      .id,
+    apiKey,
+    proposal,
     webhook,
     webhookDelivery,
     clientExport,

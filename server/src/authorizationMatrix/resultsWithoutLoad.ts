@@ -119,6 +119,8 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'Project/SaveOutsideView': 'refused: record.missing',
   'ProjectPin/GetProjectPinById': 'returned',
   'Inbox/SaveWatch': 'wrote pin_watchers',
+  'Inbox/AcceptProposal': 'refused: record.missing',
+  'Inbox/RejectProposal': 'refused: record.missing',
   'ProjectPin/SaveProjectPin': 'returned, wrote pin_check_boxes, wrote project_pins',
   'ProjectPin/SaveProjectPins': 'refused: record.missing',
   'ProjectPin/SaveProjectPinPhoto': 'refused: input.invalid',

@@ -331,7 +331,7 @@ describe('an export', () => {
     const leftOut = rows.map(({ name }) => name).filter((name) => !known.includes(name))
     expect(leftOut).toEqual([
       ...['client_billing', 'client_exports', 'inbox_entries'],
-      ...['open_audit_entries', 'print_outs', 'print_tickets'],
+      ...['open_audit_entries', 'print_outs', 'print_tickets', 'proposals'],
       ...['saved_views', 'search_entries', 'search_words', 'storage_notices', 'stored_bytes'],
       ...['table_imports', 'webhook_deliveries', 'webhook_endpoints'],
     ])

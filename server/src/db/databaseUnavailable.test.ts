@@ -141,7 +141,7 @@ describe('T254: a network that drops everything without a word', () => {
       ...connection,
       host: '127.0.0.1',
       port: cable.port,
-      connectionTimeoutMillis: 300,
+      connectionTimeoutMillis: 1_500,
     }
     const { db, close } = connectDatabase(through, () => undefined, { after: 200, answer: 300 })
     expect((await db.execute(sql`select pg_sleep(1)`)).rows).toHaveLength(1)

@@ -286,6 +286,7 @@ describe('T172: nobody is told or mailed what they may not see', () => {
     expect((await w.nobody.call(listInbox, {})).status).toBe(401)
     expect((await (await w.as('SuperAdmin')).call(listInbox, {})).body).toEqual({
       unread: 0,
+      proposals: 0,
       entries: [],
       next: null,
     })

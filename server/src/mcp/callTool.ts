@@ -67,7 +67,7 @@ export const callTool = async (
   const sized = addDefaultSize(tool, args)
   const answer = await callApi(tool.route, tool.toArgs?.(sized) ?? sized, idempotencyKey)
   if (answer.status !== 200 && answer.status !== 202) return toRefusal(answer.body as ErrorBody)
-  const refused = answer.status === 200 ? tool.findRefusal?.(answer.body) : undefined
+  const refused = tool.findRefusal?.(answer.body)
   if (refused) return toRefusal(refused)
   const bounded = boundAnswer(wrapAnswer(answer), limits.mcpAnswer)
   if (!bounded) throw new HttpError('mcp.answerTooLong')

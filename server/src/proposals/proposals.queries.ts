@@ -92,6 +92,7 @@ export const findProposal = async (scope: Scope, userId: number, id: number) => 
   const found = scope.db
     .select({
       id: proposals.id,
+      clientId: proposals.clientId,
       kind: proposals.kind,
       input: proposals.input,
       key: apiKeys.name,
@@ -104,8 +105,10 @@ export const findProposal = async (scope: Scope, userId: number, id: number) => 
   return row
 }
 
-export const deleteProposal = ({ db }: Scope, userId: number, id: number) =>
-  db.delete(proposals).where(and(eq(proposals.userId, userId), eq(proposals.id, id)))
+export const deleteProposal = ({ db, inTenant }: Scope, userId: number, id: number) =>
+  db
+    .delete(proposals)
+    .where(inTenant(proposals, eq(proposals.userId, userId), eq(proposals.id, id)))
 
 /** Deletes those that waited for longer. */
 export const deleteOldProposals = (db: DbOrTransaction, before: Date) =>
