@@ -6,11 +6,12 @@ import { bulkPinRoutes } from '@nspect/contract/pins/bulkPins'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { proposalRoutes } from '@nspect/contract/proposals/proposals'
 import { limits } from '@nspect/contract/shared/limits'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userProjects } from '../db/tables/projects.ts'
 import { createApiKeyFor } from '../testing/apiKey.ts'
 import { connectMcp } from '../testing/mcpClient.ts'
+import { waitUntilLockAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -186,4 +187,33 @@ describe('keys that propose', () => {
     expect([after.proposals, after.unread]).toEqual([before.proposals, before.unread])
     expect((await call('list_projects', {}).catch(() => ({ isError: true }))).isError).toBe(true)
   })
+
+  it.each(['propose', 'write'] as const)(
+    'T826: a call whose key is revoked while it runs ends whole, and the next one is refused (%s)',
+    async (access) => {
+      const { person, projectId, pin } = await start()
+      const { id: keyId, key } = await createApiKeyFor(w, person.userId, { access })
+      const headers = { authorization: `Bearer ${key}` }
+      const send = () =>
+        w.nobody.call(
+          commentRoutes.saveComment,
+          { projectPinId: pin.id, comment: 'Begun before the end' },
+          { headers },
+        )
+      const { db } = w.database
+      const running = await db.transaction(async (tx) => {
+        await tx.execute(sql`select from projects where id = ${projectId} for update`)
+        const sent = send()
+        await waitUntilLockAwaited(db)
+        await person.call(apiKeyRoutes.revokeApiKey, { id: keyId })
+        return { sent }
+      })
+      const { status } = await running.sent
+      expect([status, (await commentsOf(person, pin.id)).length]).toEqual(
+        access === 'write' ? [200, 1] : [202, 0],
+      )
+      expect(await listOf(person)).toEqual([])
+      expect((await send()).status).toBe(401)
+    },
+  )
 })
