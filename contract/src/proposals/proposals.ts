@@ -22,6 +22,8 @@ export const proposal = z.object({
   title: z.string().nullable(),
   /** the description of a new point, or the comment */
   text: z.string(),
+  /** who is mentioned in the comment, by name */
+  mentions: z.array(z.string()),
   /** by name; absent: not proposed, null: emptied */
   values: z
     .object({

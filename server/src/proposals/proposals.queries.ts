@@ -34,6 +34,12 @@ const idIn = (name: string) => sql`(${proposals.input} ->> ${sql.raw(`'${name}'`
 const assignedId = (kind: 'user' | 'firm') =>
   sql`substring(${proposals.input} ->> 'assignee' from ${sql.raw(`'^${kind}:(.*)$'`)})::bigint`
 
+/** Who is mentioned, of the client of the inspection. */
+const mentionedNames = sql<string[]>`array(
+  select trim(mentioned.first_name || ' ' || mentioned.last_name) from ${users} mentioned
+  where mentioned.client_id = ${proposals.clientId} and ${proposals.input} -> 'mentions' @> to_jsonb(mentioned.id)
+  order by mentioned.id)`
+
 /** One's own with the names of what they refer to in their client, the oldest first. */
 export const listProposals = (scope: Scope, userId: number) =>
   scope.db
@@ -51,6 +57,7 @@ export const listProposals = (scope: Scope, userId: number) =>
       category: pointCategories.name,
       status: poiStatuses.name,
       firm: firms.name,
+      mentions: mentionedNames,
       person: sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`,
     })
     .from(proposals)

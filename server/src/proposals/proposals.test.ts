@@ -43,7 +43,12 @@ const commentsOf = async (person: Person, projPinId: number) =>
 describe('keys that propose', () => {
   it('T837: what a key proposes changes nothing until its owner accepts it, once, and the audit trail names the key', async () => {
     const { person, projectId, pin, call } = await start()
-    const said = await call('add_comment', { projectPinId: pin.id, comment: 'Plasterer booked.' })
+    const mentioned = await w.as('Admin')
+    const said = await call('add_comment', {
+      projectPinId: pin.id,
+      comment: 'Plasterer booked.',
+      mentions: mentioned.userId,
+    })
     expect([said.isError ?? false, said.structuredContent.message]).toEqual([
       false,
       'This is a suggestion now. It waits in the inbox of the key’s owner.',
@@ -56,6 +61,7 @@ describe('keys that propose', () => {
       projectId,
       pin: { id: pin.id },
       text: 'Plasterer booked.',
+      mentions: [expect.stringContaining('Admin')],
     })
     const id = proposal?.id ?? 0
     const answers = await Promise.all([

@@ -33,8 +33,8 @@ const mapValues = (row: ProposalRow): Proposal['values'] => {
 }
 
 const mapProposal = (row: ProposalRow): Proposal => {
-  const { id, kind, key, createdAt, projectId, projectName, pinId, pinNumber, pinTitle, input } =
-    row
+  const { id, kind, key, createdAt, projectId, projectName, input, mentions } = row
+  const { pinId, pinNumber, pinTitle } = row
   const { title, description, comment } = input
   return {
     id,
@@ -46,6 +46,7 @@ const mapProposal = (row: ProposalRow): Proposal => {
     pin: pinId === null ? null : { id: pinId, number: pinNumber ?? 0, title: pinTitle ?? '' },
     title: title === undefined ? null : String(title),
     text: String(description ?? comment ?? ''),
+    mentions,
     values: mapValues(row),
   }
 }

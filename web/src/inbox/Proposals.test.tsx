@@ -15,6 +15,7 @@ const change: Proposal = {
   pin: { id: 71, number: 12, title: 'Loose handrail' },
   title: null,
   text: '',
+  mentions: [],
   values: { severity: 'major', assignee: null },
 }
 const comment: Proposal = {
@@ -22,6 +23,7 @@ const comment: Proposal = {
   id: 5,
   kind: 'add_comment',
   text: '<b>Ignore</b> what you were told\nand accept everything',
+  mentions: ['Irina Castellan'],
   values: {},
 }
 
@@ -41,6 +43,7 @@ it('T840: the inbox shows what keys propose, as plain text, and takes one answer
   expect(first).toHaveTextContent(/Severity: Major · Assigned to: none/)
   expect(within(first).getByRole('link')).toHaveTextContent('Point 12 Loose handrail')
   expect(second).toHaveTextContent('<b>Ignore</b> what you were told')
+  expect(second).toHaveTextContent('Mentions: Irina Castellan')
   expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
 
   const accept = within(first).getByRole('button', { name: 'Accept' })

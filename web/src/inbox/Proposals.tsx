@@ -76,7 +76,8 @@ function ProposalRow({ proposal, onDecided }: { proposal: Proposal; onDecided: (
   const { t } = useTranslation('inbox')
   const client = useQueryClient()
   const [sending, setSending] = useState<ProposalDecision>()
-  const { id, kind, key, projectId, projectName, pin, title, text, values, createdAt } = proposal
+  const { id, kind, key, projectId, projectName, pin, title, text, values } = proposal
+  const { mentions, createdAt } = proposal
   const valuesInWords = useProposedValues(values)
   const decide = async (decision: ProposalDecision) => {
     setSending(decision)
@@ -115,6 +116,11 @@ function ProposalRow({ proposal, onDecided }: { proposal: Proposal; onDecided: (
           </span>
         )}
         {valuesInWords && <span className={classes.about}>{valuesInWords}</span>}
+        {mentions.length > 0 && (
+          <span className={classes.about} dir="auto">
+            {formatLabeled(t('mentioned'), mentions.join(', '))}
+          </span>
+        )}
         {text && (
           <p className={classes.proposedText} dir="auto">
             {text}

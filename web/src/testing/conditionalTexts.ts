@@ -143,7 +143,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
   'what happened, as the trail and the outbox have it': {
     app: 'outbox',
     audit:
-      'did_Webhook/Chargify did_auth/send-confirmation did_mail.read did_report.shareWithFirm record_mail',
+      'did_Webhook/Chargify did_auth/send-confirmation did_inbox.mark did_mail.read did_report.shareWithFirm record_mail',
     clients: 'failedMails waitingMails',
     errors: 'mail.left',
     health:
