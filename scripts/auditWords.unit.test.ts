@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import texts from '../web/src/audit/texts.en.json' with { type: 'json' }
+import texts from '../web/src/audit/auditActions/texts.en.json' with { type: 'json' }
 
 const contract = join(import.meta.dirname, '../contract/src')
 

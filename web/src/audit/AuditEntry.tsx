@@ -9,7 +9,7 @@ import { listFieldChanges } from './changedFields.ts'
 
 /** One line of the trail; expanded, it shows what changed. */
 export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient: boolean }) {
-  const { t, i18n } = useTranslation('audit')
+  const { t, i18n } = useTranslation(['audit', 'auditActions'])
   const unnamedActor = () => {
     const [, kind, id = ''] = /^(\w+):?(.*)$/.exec(event.actor) ?? []
     if (kind === 'link') return t('visitor', { id })
@@ -29,7 +29,9 @@ export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient:
           <time dateTime={event.at}>{formatDate(event.at, 'stamp', getDisplayTimeZone())}</time>
           <span className={classes.what}>
             <strong>{actor}</strong>{' '}
-            {i18n.exists(`audit:${actionKey}`) ? t(actionKey as 'did_pin.save') : event.action}
+            {i18n.exists(`auditActions:${actionKey}`)
+              ? t(`auditActions:${actionKey}` as 'auditActions:did_pin.save')
+              : event.action}
           </span>
         </summary>
         {changes.length > 0 ? (

@@ -7,7 +7,7 @@ import classes from './Blocks.module.css'
 
 /** Counts of what needs attention, and the latest activity. */
 export function InstallationAttentionCounts({ overview }: { overview: Overview }) {
-  const { t, i18n } = useTranslation(['clients', 'audit'])
+  const { t, i18n } = useTranslation(['clients', 'auditActions'])
   const numbers = [
     { key: 'failedMails', isBad: overview.failedMails > 0 },
     { key: 'waitingMails', isBad: false },
@@ -17,8 +17,8 @@ export function InstallationAttentionCounts({ overview }: { overview: Overview }
     ...(overview.sharedNames > 0 ? [{ key: 'sharedNames' as const, isBad: true }] : []),
   ] as const
   const actionText = (action: string) => {
-    const key = `audit:did_${action}`
-    return i18n.exists(key) ? t(key as 'audit:did_client.save') : action
+    const key = `auditActions:did_${action}`
+    return i18n.exists(key) ? t(key as 'auditActions:did_client.save') : action
   }
   return (
     <>

@@ -65,7 +65,7 @@ export const planOnlyTexts: Readonly<Record<string, string>> = {
 export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'an address, or a kind of field': {
     accounts: 'accountText confirmTitle contactEmail email forgotText usernameHelp',
-    audit: 'did_auth/confirm-email',
+    auditActions: 'did_auth/confirm-email',
     clients: 'contactEmail',
     buildings: 'contactEmail',
     errors: 'signOn.unverified',
@@ -142,8 +142,9 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
   },
   'what happened, as the trail and the outbox have it': {
     app: 'outbox',
-    audit:
-      'did_Webhook/Chargify did_auth/send-confirmation did_inbox.mark did_mail.read did_report.shareWithFirm record_mail',
+    audit: 'record_mail',
+    auditActions:
+      'did_Webhook/Chargify did_auth/send-confirmation did_inbox.mark did_mail.read did_report.shareWithFirm',
     clients: 'failedMails waitingMails',
     errors: 'mail.left',
     health:

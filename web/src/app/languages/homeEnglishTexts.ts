@@ -1,6 +1,6 @@
-import audit from '../../audit/texts.en.json'
+import auditActions from '../../audit/auditActions/texts.en.json'
 import clients from '../../clients/texts.en.json'
 import home from '../../home/texts.en.json'
 
 /** The English texts that the dashboard begins with, beside those of the shell, by feature. */
-export const homeEnglishTexts = { audit, clients, home }
+export const homeEnglishTexts = { auditActions, clients, home }

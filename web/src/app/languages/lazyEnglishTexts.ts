@@ -3,6 +3,7 @@ import messages from '@nspect/contract/messages/texts.en.json'
 import about from '../../about/texts.en.json'
 import accounts from '../../accounts/texts.en.json'
 import apiKeys from '../../apiKeys/texts.en.json'
+import audit from '../../audit/texts.en.json'
 import billing from '../../billing/texts.en.json'
 import calendarLinks from '../../calendarLinks/texts.en.json'
 import sameView from '../../checklistAnswers/room/sameView/texts.en.json'
@@ -91,6 +92,7 @@ export const lazyEnglishTexts = {
   userProjects,
   settings,
   inbox,
+  audit,
   compare,
   tour,
   tourCapture,
