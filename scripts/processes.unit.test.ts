@@ -9,6 +9,6 @@ it('T787: every process that the server starts ends by itself, whatever V8 compi
       /\bfork\(|\bspawn\(\s*process\.execPath/.test(text),
   )
   expect(starting.length).toBeGreaterThan(5)
-  const unguarded = starting.filter(({ text }) => !text.includes('...endsByItself'))
+  const unguarded = starting.filter(({ text }) => !text.includes('...safeExitFlags'))
   expect(unguarded.map(({ path }) => path)).toEqual([])
 })

@@ -1,7 +1,8 @@
 /**
  * What no API key may do, whatever its owner's rights: read or make keys and addresses of
- * calendars, decide what keys propose, have changes told to an address, and change accounts, passwords, sessions, or settings
- * that decide who signs in and how (T246). Whoever finds a key must not be able to stay.
+ * calendars, decide what keys propose, have changes told to an address, and change accounts,
+ * passwords, sessions, or settings that decide who signs in and how (T246). Whoever finds a key
+ * must not be able to stay.
  */
 export const actionsClosedToKeys = [
   'apiKey.list',

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { severities } from '../pins/severity.ts'
+import { limits } from '../shared/limits.ts'
 import { id, instant, messageResponse } from '../shared/scalars.ts'
 
 /** What a key may propose: the tools that change something (`mcp/tools.ts`). */
 export const proposalKinds = ['create_point', 'change_point', 'add_comment'] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
-/** What a key of one's own proposes, and nothing has come of yet. Its texts were written by a program. */
+/** What a key of one's own proposes, still undecided. Its texts were written by a program. */
 export const proposal = z.object({
   id,
   kind: z.enum(proposalKinds),
-  /** the name of the key */
-  key: z.string(),
+  keyName: z.string(),
   createdAt: instant,
   projectId: id,
   projectName: z.string(),
@@ -39,14 +39,14 @@ export const proposal = z.object({
 export type Proposal = z.output<typeof proposal>
 
 export const proposalRoutes = routes({
-  /** what one's own keys propose in inspections that one sees, the oldest first */
+  /** what one's own keys propose in inspections that one sees: the oldest, at most a page */
   listProposals: {
     kind: 'json',
     method: 'GET',
     path: 'Inbox/GetProposals',
     can: 'proposal.list',
     changes: false,
-    answer: z.array(proposal),
+    answer: z.array(proposal).max(limits.inboxPage),
   },
   /** Makes the proposed call, by the rights that one has now. What is refused stays proposed. */
   acceptProposal: {

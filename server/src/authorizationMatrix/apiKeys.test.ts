@@ -1,3 +1,4 @@
+import { isProposable } from '@nspect/contract/mcp/tools'
 import { actionsDeniedToKeys } from '@nspect/contract/permissions/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
@@ -9,8 +10,8 @@ import {
 } from './permissionRows.ts'
 
 /**
- * The matrix by API key (T245, T246): a call of each kind, and every one that is never for a key,
- * as one of those who may make it, in turn; with EVERY_CALL=1 every call as all of them. A key is
+ * The matrix by API key (T245, T246): a call of each kind, and every one that is never for a key or
+ * can be proposed, as one of those who may make it, in turn; with EVERY_CALL=1 every call as all of them. A key is
  * let in where its owner is, and nowhere else.
  */
 
@@ -31,7 +32,8 @@ const bySession = callsWithRows.filter(
 )
 const calls = [
   ...bySession.filter(isClosed),
-  ...pickOnePerKind(bySession.filter((call) => !isClosed(call))),
+  ...pickOnePerKind(bySession.filter((call) => !isClosed(call) && !isProposable(call.route))),
+  ...bySession.filter(({ route }) => isProposable(route)),
 ]
 
 const triedOf = (call: CallAndRow, place: number): readonly CallerColumn[] => {
@@ -71,6 +73,14 @@ for (const [place, call] of calls.entries()) {
         const tried = await o.attempt(call, { column, byKey: 'read', ...self })
         if (!route.changes) expect(tried.status).toBe(tried.example.answers ?? 200)
         else expect([tried.status, tried.body.code]).toEqual([403, 'apiKey.readOnly'])
+      })
+      it(`T838: ${route.changes ? 'changes nothing by a key that proposes' : 'is read by a key that proposes'}`, async () => {
+        const self = cell === 'self' ? ({ about: 'self' } as const) : {}
+        const tried = await o.attempt(call, { column, byKey: 'propose', ...self })
+        if (!route.changes) expect(tried.status).toBe(tried.example.answers ?? 200)
+        else if (tried.status === 202) expect(tried.wrote).toEqual(['proposals', 'audit_events'])
+        else
+          expect([tried.status, tried.body.code, tried.wrote]).toEqual([403, 'apiKey.proposes', []])
       })
     })
   }

@@ -6,8 +6,8 @@ import { type Matrix, type PreparedCall, startMatrix } from './matrix.ts'
 import { type CallerColumn, callsWithRows } from './permissionRows.ts'
 
 /**
- * Every tool as every role, in its own client and another one, by keys of each
- * access: it answers as the call of the API does.
+ * Every tool as every role, in its own client and another one, by a key of each access: it answers
+ * as the call of the API does.
  */
 
 let o: Matrix

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { endsByItself } from '../jobs/endsByItself.ts'
 import { type AnyJob, type JobDefinition, job } from '../jobs/job.ts'
+import { safeExitFlags } from '../jobs/safeExitFlags.ts'
 import { markBackupRunGivenUp } from './backupRuns.queries.ts'
 
 const payload = z.object({ runId: z.int() })
@@ -25,7 +25,7 @@ const maxSeconds = 12 * 3600
  * encrypting everything would hold up calls. It notes itself how it ended.
  */
 const runCommand = async (runId: number, signal: AbortSignal): Promise<void> => {
-  const child = spawn(process.execPath, [...endsByItself, program, '--run', String(runId)], {
+  const child = spawn(process.execPath, [...safeExitFlags, program, '--run', String(runId)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ModelFacts } from '@nspect/contract/media/modelFile'
 import type { FileVariant } from '../db/tables/files.ts'
-import { endsByItself } from '../jobs/endsByItself.ts'
+import { safeExitFlags } from '../jobs/safeExitFlags.ts'
 import { pipeToProcess } from '../storage/pipeToProcess.ts'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
 import { maxMemory, type OptimizeMessage, variantPipes } from './optimizeWorkerMessages.ts'
@@ -40,7 +40,7 @@ const outOfHeap = 134
 
 const start = (): ChildProcess =>
   fork(join(import.meta.dirname, 'optimizeModel.worker.ts'), [], {
-    execArgv: [...endsByItself, `--max-old-space-size=${Math.floor(maxMemory.heap / 1024 ** 2)}`],
+    execArgv: [...safeExitFlags, `--max-old-space-size=${Math.floor(maxMemory.heap / 1024 ** 2)}`],
     // it needs none of our environment variables
     env: {},
     stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { limits } from '@nspect/contract/shared/limits'
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { whereProjectVisible } from '../access/projectAccess.queries.ts'
 import type { DbOrTransaction } from '../db/connect.ts'
@@ -21,7 +22,7 @@ const pinJoin = and(
 )
 
 /** Those of one's keys that were not revoked, in inspections that one sees. */
-const own = (scope: Scope, userId: number, id?: number) =>
+const ownProposals = (scope: Scope, userId: number, id?: number) =>
   whereProjectVisible(
     scope,
     whereNotDeleted(projects),
@@ -37,10 +38,11 @@ const assignedId = (kind: 'user' | 'firm') =>
 /** Who is mentioned, of the client of the inspection. */
 const mentionedNames = sql<string[]>`array(
   select trim(mentioned.first_name || ' ' || mentioned.last_name) from ${users} mentioned
-  where mentioned.client_id = ${proposals.clientId} and ${proposals.input} -> 'mentions' @> to_jsonb(mentioned.id)
+  where mentioned.client_id = ${proposals.clientId}
+    and ${proposals.input} -> 'mentions' @> to_jsonb(mentioned.id)
   order by mentioned.id)`
 
-/** One's own with the names of what they refer to in their client, the oldest first. */
+/** The oldest of one's own, with the names of what they refer to in their client. */
 export const listProposals = (scope: Scope, userId: number) =>
   scope.db
     .select({
@@ -48,7 +50,7 @@ export const listProposals = (scope: Scope, userId: number) =>
       kind: proposals.kind,
       input: proposals.input,
       createdAt: proposals.createdAt,
-      key: apiKeys.name,
+      keyName: apiKeys.name,
       projectId: projects.id,
       projectName: projects.projectName,
       pinId: projectPins.id,
@@ -80,8 +82,9 @@ export const listProposals = (scope: Scope, userId: number) =>
     )
     .leftJoin(firms, and(eq(firms.clientId, proposals.clientId), eq(firms.id, assignedId('firm'))))
     .leftJoin(users, and(eq(users.clientId, proposals.clientId), eq(users.id, assignedId('user'))))
-    .where(own(scope, userId))
+    .where(ownProposals(scope, userId))
     .orderBy(asc(proposals.id))
+    .limit(limits.inboxPage)
 export type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number]
 
 /** How many there are, as SQL. */
@@ -91,7 +94,7 @@ export const selectProposalCount = (scope: Scope, userId: number) =>
     .from(proposals)
     .innerJoin(apiKeys, keyJoin)
     .innerJoin(projects, projectJoin)
-    .where(own(scope, userId))
+    .where(ownProposals(scope, userId))
     .getSQL()
 
 /** One's own, locked for a change: it is decided once. */
@@ -102,12 +105,12 @@ export const findProposal = async (scope: Scope, userId: number, id: number) => 
       clientId: proposals.clientId,
       kind: proposals.kind,
       input: proposals.input,
-      key: apiKeys.name,
+      keyName: apiKeys.name,
     })
     .from(proposals)
     .innerJoin(apiKeys, keyJoin)
     .innerJoin(projects, projectJoin)
-    .where(own(scope, userId, id))
+    .where(ownProposals(scope, userId, id))
   const [row] = await (scope.changes ? found.for('update', { of: proposals }) : found)
   return row
 }

@@ -13,6 +13,7 @@ import { createApiKeyFor } from '../testing/apiKey.ts'
 import { connectMcp } from '../testing/mcpClient.ts'
 import { waitUntilLockAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
+import { deleteOldProposals } from './proposals.queries.ts'
 
 let w: World
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe('keys that propose', () => {
     const [proposal] = await listOf(person)
     expect(proposal).toMatchObject({
       kind: 'add_comment',
-      key: 'Desk assistant',
+      keyName: 'Desk assistant',
       projectId,
       pin: { id: pin.id },
       text: 'Plasterer booked.',
@@ -80,14 +81,14 @@ describe('keys that propose', () => {
 
   it('T837: each tool that changes something can be proposed, with its values by name', async () => {
     const { person, projectId, pin, call } = await start()
-    const firmless = { severity: 'major', dueDate: '2026-12-11', assignee: null }
+    const changed = { severity: 'major', dueDate: '2026-12-11', assignee: null }
     await call('create_point', {
       projectId,
       pointCategoryId: w.client.categoryId,
       title: 'Crack above window',
       description: 'Left side',
     })
-    await call('change_point', { projectId, id: pin.id, version: pin.version, ...firmless })
+    await call('change_point', { projectId, id: pin.id, version: pin.version, ...changed })
     const proposed = await listOf(person)
     expect(
       proposed.map(({ kind, title, text, values }) => ({ kind, title, text, values })),
@@ -98,7 +99,7 @@ describe('keys that propose', () => {
         text: 'Left side',
         values: { category: expect.any(String) },
       },
-      { kind: 'change_point', title: null, text: '', values: firmless },
+      { kind: 'change_point', title: null, text: '', values: changed },
     ])
     for (const { id } of proposed)
       expect((await person.call(acceptProposal, { id })).status).toBe(200)
@@ -192,6 +193,18 @@ describe('keys that propose', () => {
     const after = (await person.call(inboxRoutes.listInbox, {})).body
     expect([after.proposals, after.unread]).toEqual([before.proposals, before.unread])
     expect((await call('list_projects', {}).catch(() => ({ isError: true }))).isError).toBe(true)
+  })
+
+  it('T839: a proposal waits for 30 days', async () => {
+    const { person, pin, call } = await start()
+    await call('add_comment', { projectPinId: pin.id, comment: 'Forgotten' })
+    const day = 86_400_000
+    const sweep = (days: number) =>
+      deleteOldProposals(w.database.db, new Date(w.clock.now.getTime() + days * day))
+    await sweep(-limits.proposalDays)
+    expect((await listOf(person)).length).toBe(1)
+    await sweep(1)
+    expect(await listOf(person)).toEqual([])
   })
 
   it.each(['propose', 'write'] as const)(

@@ -33,13 +33,13 @@ const mapValues = (row: ProposalRow): Proposal['values'] => {
 }
 
 const mapProposal = (row: ProposalRow): Proposal => {
-  const { id, kind, key, createdAt, projectId, projectName, input, mentions } = row
+  const { id, kind, keyName, createdAt, projectId, projectName, input, mentions } = row
   const { pinId, pinNumber, pinTitle } = row
   const { title, description, comment } = input
   return {
     id,
     kind,
-    key,
+    keyName,
     createdAt: createdAt.toISOString(),
     projectId,
     projectName,
@@ -96,8 +96,9 @@ export const createProposalFeature = (proposable: readonly Feature[]): Feature =
           ...context,
           input: args as never,
           subject: about,
+          // for uploads, which cannot be proposed
           prepared: undefined,
-          audit: (note) => audit({ action: can, ...note, byKey: proposal.key }),
+          audit: (note) => audit({ action: can, ...note, byKey: proposal.keyName }),
         })
         const refused = tool.findRefusal?.(answer)
         // the rest of the call is undone with it
@@ -109,9 +110,9 @@ export const createProposalFeature = (proposable: readonly Feature[]): Feature =
 
     rejectProposal: handle(proposalRoutes.rejectProposal, {
       load: (scope, { id }) => findProposal(scope, assertStaff(scope).userId, id),
-      run: async ({ scope, subject: { id, kind, key }, audit }) => {
+      run: async ({ scope, subject: { id, kind, keyName }, audit }) => {
         await deleteProposal(scope, assertStaff(scope).userId, id)
-        audit({ record: 'proposal', recordId: id, before: { kind }, after: null, byKey: key })
+        audit({ record: 'proposal', recordId: id, before: { kind }, after: null, byKey: keyName })
         return { id }
       },
     }),

@@ -8,7 +8,7 @@ import { renderScreen } from '../testing/renderScreen.tsx'
 const change: Proposal = {
   id: 4,
   kind: 'change_point',
-  key: 'Desk assistant',
+  keyName: 'Desk assistant',
   createdAt: '2026-03-02T06:00:00.000Z',
   projectId: 3,
   projectName: 'West wing',
@@ -60,4 +60,11 @@ it('T840: the inbox shows what keys propose, as plain text, and takes one answer
   await user.click(within(section).getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Nothing here yet')).toBeVisible()
   expect(server.sent(proposalRoutes.rejectProposal)[0]?.input).toEqual({ id: 5 })
+})
+
+it('T840: says why proposals are missing, and reads them again', async () => {
+  server.serve(proposalRoutes.listProposals, createRefusal('role.denied'), [change])
+  const { user } = await renderScreen('/inbox', { as: 'Manager' })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Desk assistant suggests a change')).toBeVisible()
 })

@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { getAttributeName, getSeverityName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { formatLabeled } from '../i18n/formatLabeled.ts'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import classes from './inbox.module.css'
 import { decideProposal, type ProposalDecision, proposalsQuery } from './proposals.api.ts'
@@ -37,8 +39,14 @@ const formatProposedValue = (
 /** What the person's API keys propose, each with the two answers to it. */
 export function Proposals() {
   const { t } = useTranslation('inbox')
-  const { data = [] } = useQuery(proposalsQuery())
+  const { data, error, refetch } = useQuery(proposalsQuery())
   const heading = useRef<HTMLHeadingElement>(null)
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState lines={3} />
+    )
   if (data.length === 0) return null
   return (
     <section className={classes.day} aria-labelledby="proposals">
@@ -76,7 +84,7 @@ function ProposalRow({ proposal, onDecided }: { proposal: Proposal; onDecided: (
   const { t } = useTranslation('inbox')
   const client = useQueryClient()
   const [sending, setSending] = useState<ProposalDecision>()
-  const { id, kind, key, projectId, projectName, pin, title, text, values } = proposal
+  const { id, kind, keyName, projectId, projectName, pin, title, text, values } = proposal
   const { mentions, createdAt } = proposal
   const valuesInWords = useProposedValues(values)
   const decide = async (decision: ProposalDecision) => {
@@ -97,7 +105,7 @@ function ProposalRow({ proposal, onDecided }: { proposal: Proposal; onDecided: (
       </span>
       <div className={classes.words}>
         <span className={classes.said} id={`proposal-${id}`} dir="auto">
-          {t(`proposed_${kind}`, { key })}
+          {t(`proposed_${kind}`, { key: keyName })}
         </span>
         <span className={classes.about} dir="auto">
           <Link

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { endsByItself } from '../../jobs/endsByItself.ts'
+import { safeExitFlags } from '../../jobs/safeExitFlags.ts'
 import { pipeToProcess } from '../../storage/pipeToProcess.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { maxMemory, modelPipeDescriptors, type SnapMessage } from './snapMessages.ts'
@@ -25,7 +25,7 @@ export const snapStoredModels = async (
   signal: AbortSignal,
 ): Promise<SnapResult> => {
   const worker = fork(join(import.meta.dirname, 'snapPinsToModel.worker.ts'), [], {
-    execArgv: [...endsByItself, `--max-old-space-size=${maxMemory.heap / 1024 ** 2}`],
+    execArgv: [...safeExitFlags, `--max-old-space-size=${maxMemory.heap / 1024 ** 2}`],
     // it needs none of our environment variables
     env: {},
     stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe'],

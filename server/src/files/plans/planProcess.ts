@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { endsByItself } from '../../jobs/endsByItself.ts'
+import { safeExitFlags } from '../../jobs/safeExitFlags.ts'
 import type { PdfPage } from './pdfPages.ts'
 import {
   buildNodeMemoryFlags,
@@ -49,7 +49,7 @@ interface PlanInput {
 
 const start = ({ path, size }: PlanInput): ChildProcess =>
   fork(join(import.meta.dirname, 'plan.worker.ts'), [path], {
-    execArgv: [...endsByItself, ...buildNodeMemoryFlags(size)],
+    execArgv: [...safeExitFlags, ...buildNodeMemoryFlags(size)],
     // it needs none of our environment variables; one arena of memory gives back what several would
     // keep
     env: { MALLOC_ARENA_MAX: '1' },

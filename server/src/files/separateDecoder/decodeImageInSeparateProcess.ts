@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { endsByItself } from '../../jobs/endsByItself.ts'
 import { createFairQueue } from '../../jobs/fairQueue.ts'
+import { safeExitFlags } from '../../jobs/safeExitFlags.ts'
 
 /** Formats that are decoded in a process of their own. */
 const separateFormats = ['heic', 'avif', 'tiff'] as const
@@ -49,7 +49,7 @@ const start = ({ bytes, format, pixels, box, failOn = 'error' }: SeparateInput):
   return spawn(
     process.execPath,
     [
-      ...endsByItself,
+      ...safeExitFlags,
       `--max-old-space-size=${maxMemory.heap}`,
       `--wasm-max-mem-pages=${Math.min(pages, page.most)}`,
       join(import.meta.dirname, 'image.worker.ts'),

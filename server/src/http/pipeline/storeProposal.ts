@@ -7,7 +7,7 @@ import { HttpError } from '../httpError.ts'
 import { countProposalsOfKey, insertProposal, isPinOfProject } from './pipeline.queries.ts'
 import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
-/** Whether changes of this caller wait for its owner. */
+/** Whether changes of this caller wait for the owner of their key. */
 export const isProposing = (caller: Caller | null): boolean =>
   caller?.actor.kind === 'staff' && caller.actor.apiKey?.access === 'propose'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { computeConversionLimits } from '../../files/modelFormats/conversion/conversionLimits.ts'
-import { endsByItself } from '../../jobs/endsByItself.ts'
+import { safeExitFlags } from '../../jobs/safeExitFlags.ts'
 
 const worker = join(
   import.meta.dirname,
@@ -33,7 +33,7 @@ export const convertInProcess = async (
 ): Promise<{ outcome: string; peak: number }> => {
   const child = fork(worker, [format, path, `scan.${format}`], {
     execArgv: [
-      ...endsByItself,
+      ...safeExitFlags,
       `--max-old-space-size=${Math.floor(heap / 1024 ** 2)}`,
       `--wasm-max-mem-pages=${Math.floor(webAssembly / wasmPage)}`,
     ],

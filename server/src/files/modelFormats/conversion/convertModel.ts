@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ModelFormatName } from '@nspect/contract/media/modelFormats'
 import type { UploadedFile } from '../../../http/readMultipartBody.ts'
-import { endsByItself } from '../../../jobs/endsByItself.ts'
 import { createFairQueue } from '../../../jobs/fairQueue.ts'
 import { repeatWorkEvery } from '../../../jobs/repeatWorkEvery.ts'
+import { safeExitFlags } from '../../../jobs/safeExitFlags.ts'
 import {
   type FileStorage,
   readStoredFile,
@@ -65,7 +65,7 @@ export const readModelRooms = async (
 const start = (args: readonly string[]): ChildProcess =>
   fork(join(import.meta.dirname, 'convertModel.worker.ts'), args, {
     execArgv: [
-      ...endsByItself,
+      ...safeExitFlags,
       `--max-old-space-size=${Math.floor(heap / 1024 ** 2)}`,
       `--wasm-max-mem-pages=${Math.floor(webAssembly / wasmPage)}`,
     ],
