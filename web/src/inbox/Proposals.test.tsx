@@ -63,7 +63,7 @@ it('T840: the inbox shows what keys propose, as plain text, and takes one answer
 })
 
 it('T840: says why proposals are missing, and reads them again', async () => {
-  server.serve(proposalRoutes.listProposals, createRefusal('record.missing'), [change])
+  server.serve(proposalRoutes.listProposals, createRefusal('rate.exceeded'), [change])
   const { user } = await renderScreen('/inbox', { as: 'Manager' })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Desk assistant suggests a change')).toBeVisible()
