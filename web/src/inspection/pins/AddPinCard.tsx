@@ -1,11 +1,11 @@
 import { Alert, Badge, Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PinFormFields } from '../../pins/details/PinFormFields.tsx'
 import { NewPinPhotos } from '../../pins/photos/NewPinPhotos.tsx'
-import { usePinTemplates } from '../../pins/templates/usePinTemplates.ts'
+import { type PlacedDraft, usePinTemplates } from '../../pins/templates/usePinTemplates.ts'
 import { pickFirstValidColor } from '../../pins/values/pinColor.ts'
 import { usePinFieldRights } from '../../pins/values/usePinFieldRights.ts'
 import { useReportUnsavedInput } from '../../ui/feedback/unsavedInput.ts'
@@ -13,7 +13,7 @@ import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
 import { AnnotationPreview } from '../media/image/AnnotationPreview.tsx'
 import { PinDistanceField } from '../placing/PinDistanceField.tsx'
 import type { ResumedPinDraft } from '../placing/pinDraft.ts'
-import type { Placement } from '../placing/pinPlacement.ts'
+import { type Placement, toPlacementBody } from '../placing/pinPlacement.ts'
 import type { PlacedPinStills } from '../placing/placedPinStills.ts'
 import classes from './AddPinCard.module.css'
 import { PhotoFirstPinFields } from './PhotoFirstPinFields.tsx'
@@ -29,8 +29,8 @@ interface Props {
   /** the category of the last point, or the default */
   categoryId: number | null
   stills: () => Promise<PlacedPinStills | null>
-  /** the point placed last, whose values can be taken over; null: there is none */
-  last: Pin | null
+  /** of the inspection: the values of the last can be taken over */
+  pins: readonly Pin[]
   /** a photo that the program made for this point meanwhile */
   handedPhoto: File | null
   onPhotoTaken: () => void
@@ -53,7 +53,7 @@ interface Props {
 
 /** Step three of placing: the form of the placed point. */
 export function AddPinCard(props: Props) {
-  const { project, placement, preview, last, isStemShown, onColor, onStem, onCancel } = props
+  const { project, placement, preview, pins, isStemShown, onColor, onStem, onCancel } = props
   const { t } = useTranslation('inspection')
   const titleField = useRef<HTMLInputElement>(null)
   const categoryField = useRef<HTMLSelectElement>(null)
@@ -64,7 +64,10 @@ export function AddPinCard(props: Props) {
   const rights = usePinFieldRights(project, null)
   const colorRef = useRef('')
   const form = useNewPinForm({ ...props, rights, color: () => colorRef.current })
-  const templates = usePinTemplates(project, form, rights)
+  const templates = usePinTemplates(project, form, {
+    rights,
+    placed: usePlacedDraft(placement, pins),
+  })
   const { values, isSaving, message } = form
   const { projectTypePOIStatuses, pointCategories } = project.projectType
   const hasCategories = pointCategories.length > 0
@@ -119,7 +122,10 @@ export function AddPinCard(props: Props) {
             rights={rights}
             form={form}
             templates={templates}
-            last={last}
+            last={pins.reduce<Pin | null>(
+              (last, pin) => (last && last.id > pin.id ? last : pin),
+              null,
+            )}
             cameraRef={camera}
             titleRef={titleField}
           >
@@ -163,3 +169,7 @@ export function AddPinCard(props: Props) {
     </form>
   )
 }
+
+/** The placed point among the others, by what it is compared with them. */
+const usePlacedDraft = (placement: Placement, pins: readonly Pin[]): PlacedDraft =>
+  useMemo(() => ({ place: toPlacementBody(placement, null, undefined), pins }), [placement, pins])

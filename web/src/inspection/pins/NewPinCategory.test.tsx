@@ -2,7 +2,7 @@ import { commentRoutes } from '@nspect/contract/comments/comments'
 import { documentRoutes } from '@nspect/contract/documents/documents'
 import type { Staff } from '@nspect/contract/permissions/policy'
 import { assigneeRoutes } from '@nspect/contract/pins/assignees'
-import { pinRoutes } from '@nspect/contract/pins/pins'
+import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { pinTemplateRoutes } from '@nspect/contract/projectTypes/pinTemplates'
 import { createAtom } from '@tanstack/react-store'
@@ -174,5 +174,47 @@ describe('the title of a new point', () => {
     const { user } = await openNewPin(22)
     await user.type(await title(), 'Friday bar sign broken')
     expect(screen.queryByRole('group', { name: 'Understood' })).toBeNull()
+  })
+})
+
+describe('a point that was recorded already', () => {
+  const place = (x: number) => ({
+    annotationCoordinates: null,
+    projectModelImageId: null,
+    matterPointCoordinates: {
+      position: { x, y: 0, z: 0 },
+      normal: { x: 0, y: 1, z: 0 },
+      key: `at ${x} m`,
+    },
+  })
+  const rail = buildInspectionPin({ pointCategoryId: 21, ...place(1.5) })
+  const openWith = async (pins: Pin[]) => {
+    server.serve(pinRoutes.listPins, pins)
+    const shown = await openNewPin(21)
+    await shown.user.type(await title(), 'handrail is loos')
+    return shown
+  }
+
+  it('T843: is shown while its words are typed again, and opens beside the form', async () => {
+    const { user } = await openWith([rail])
+    const link = await screen.findByRole('link', { name: '7 Loose handrail' })
+    expect(link.parentElement).toHaveTextContent('Already recorded? 7 Loose handrail · Open')
+    expect(link).toHaveAttribute('href', '/project/edit-project/3?pin=70')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link.parentElement).toHaveAttribute('role', 'status')
+    await user.type(await title(), ' at the bar counter')
+    await waitFor(() => expect(link).not.toBeInTheDocument())
+  })
+
+  it('T844: is none elsewhere, or of another category', async () => {
+    const { user } = await openWith([
+      { ...rail, ...place(2.5) },
+      { ...rail, id: 71, pinNumber: 8, pointCategoryId: 22 },
+      buildInspectionPin({ id: 72, pointCategoryId: 21 }),
+    ])
+    await user.selectOptions(await category(), 'Tiles')
+    expect(await screen.findByRole('link', { name: '8 Loose handrail' })).toBeVisible()
+    await user.selectOptions(await category(), 'Joinery')
+    expect(screen.queryByText(/Already recorded/)).toBeNull()
   })
 })

@@ -43,7 +43,7 @@ export function NewPin({ placement }: { placement: Placement }) {
       placement={placement}
       resumed={resumed?.draft.key === placement.key ? resumed : null}
       categoryId={categoryId}
-      last={pins.reduce<Pin | null>((last, pin) => (last && last.id > pin.id ? last : pin), null)}
+      pins={pins}
       stills={mark ? markStill.stills : pointStills}
       preview={markStill.preview}
       handedPhoto={handedPhoto}

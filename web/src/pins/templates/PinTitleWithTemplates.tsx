@@ -12,6 +12,10 @@ const PinLineChips = lazyWithTexts(() =>
   import('./PinLineChips.tsx').then((module) => module.PinLineChips),
 )
 
+const LikelyDuplicate = lazyWithTexts(() =>
+  import('./LikelyDuplicate.tsx').then((module) => module.LikelyDuplicate),
+)
+
 /** several words, or as much of a text without spaces: it may say more than a title */
 const mayBeLine = (title: string) =>
   /\S\s+\S|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{4}/u.test(title)
@@ -31,6 +35,7 @@ export function PinTitleWithTemplates({ form, templates, isDisabled, inputRef }:
   const { t } = useTranslation('templates')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { suggested } = templates
+  const { pointCategoryId } = form.values
   const { onChange, onBlur, ...title } = form.text('title')
   return (
     <>
@@ -76,6 +81,13 @@ export function PinTitleWithTemplates({ form, templates, isDisabled, inputRef }:
       {!isDisabled && mayBeLine(form.values.title) && (
         <Suspense>
           <PinLineChips form={form} templates={templates} />
+          {pointCategoryId !== null && templates.placed.pins.length > 0 && (
+            <LikelyDuplicate
+              title={form.values.title}
+              categoryId={pointCategoryId}
+              templates={templates}
+            />
+          )}
         </Suspense>
       )}
     </>

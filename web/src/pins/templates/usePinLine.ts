@@ -29,7 +29,7 @@ const grammars: Record<string, () => Promise<{ default: unknown }>> = {
 const loadEnglish = () => import('@nspect/contract/pins/pinLine/grammar/en.json')
 
 /** The grammar of the shown language; null while it loads, or without it. */
-const useGrammar = (): PinLineGrammar | null => {
+export const useGrammar = (): PinLineGrammar | null => {
   const language = getShownLanguage()
   const [grammar, setGrammar] = useState<PinLineGrammar | null>(null)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { PinAttribute } from '@nspect/contract/pins/pinAttributes'
+import type { Pin } from '@nspect/contract/pins/pins'
 import type { Project } from '@nspect/contract/projects/projects'
 import {
   type CategoryTemplate,
@@ -18,9 +19,16 @@ import {
   type TemplateFilling,
   undoTemplateFilling,
 } from './fillPinFromTemplate.ts'
+import type { PinPlace } from './placeInMedium.ts'
 
 /** suggestions below the title at once */
 const mostSuggestions = 6
+
+/** Where a new point is placed, and the points that are there already. */
+export interface PlacedDraft {
+  place: PinPlace
+  pins: readonly Pin[]
+}
 
 /** The common defects that a new point can be filled in with (decision 041). */
 export interface FormTemplates {
@@ -39,6 +47,7 @@ export interface FormTemplates {
   /** what the last one filled in; null: none did */
   filled: { title: string; names: readonly PinAttribute[] } | null
   undo: () => void
+  placed: PlacedDraft
 }
 
 /**
@@ -48,7 +57,7 @@ export interface FormTemplates {
 export const usePinTemplates = (
   project: Project,
   form: PinForm,
-  rights: FieldRights,
+  { rights, placed }: { rights: FieldRights; placed: PlacedDraft },
 ): FormTemplates => {
   const { values, change } = form
   const [filling, setFilling] = useState<TemplateFilling | null>(null)
@@ -81,6 +90,7 @@ export const usePinTemplates = (
     nameOfCategory: (id) => pointCategories.find((category) => category.id === id)?.name ?? '',
     all: templates,
     project,
+    placed,
     mayChange,
     fill: (template, isFoundByTitle = false) =>
       show(fillPinFromTemplate(values, template, { last: filling, mayChange, isFoundByTitle })),
