@@ -4,7 +4,7 @@ import {
 } from '@nspect/contract/pins/pinLine/likelyDuplicate'
 import { getPinStage, isPinStageDone } from '@nspect/contract/pins/pinStage'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getStageName } from '../../i18n/displayNames.ts'
 import { hasStatusesInPlan } from '../values/shownApproval.ts'
@@ -26,8 +26,14 @@ export function LikelyDuplicate({ title, categoryId, templates }: Props) {
   const typed = useDeferredValue(title)
   const index = useDuplicateIndex(placed, categoryId, project)
   const found = index && findLikelyDuplicate(typed, index)
+  const line = useRef<HTMLParagraphElement>(null)
+  const id = found?.id
+  useEffect(() => {
+    // on a phone the buttons of the form may cover it
+    if (id !== undefined) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [id])
   return (
-    <p role="status" className={classes.filled}>
+    <p role="status" className={classes.recorded} ref={line}>
       {found && (
         <>
           {t('recorded')}{' '}
@@ -38,7 +44,6 @@ export function LikelyDuplicate({ title, categoryId, templates }: Props) {
             preload={false}
             target="_blank"
             rel="noopener"
-            className={classes.recorded}
           >
             {found.pinNumber} <span dir="auto">{found.title}</span>
           </Link>
