@@ -3,10 +3,11 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedInUser } from '../api/signedInUser.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { mayBeLine } from '../pins/templates/mayBeLine.ts'
 import { useRememberOpened } from '../ui/browser/recentlyOpened.ts'
 import { useDialogInUrl } from '../ui/hooks/useDialogInUrl.ts'
 import { type KeyHandlers, useKeyboardShortcuts } from '../ui/hooks/useKeyboardShortcuts.ts'
-import { useOfferScreenAction } from '../ui/screenActions.ts'
+import { useOfferScreenAction, useOfferTextAction } from '../ui/screenActions.ts'
 import type { InspectionStore } from './store/inspectionStore.ts'
 import { useInspectionState, useInspectionStore } from './store/useInspectionState.ts'
 import { useSelectAllKey } from './useSelectAllKey.ts'
@@ -19,7 +20,12 @@ const InspectionShortcutsHelp = lazyWithTexts(() =>
 export function InspectionShortcuts() {
   const store = useInspectionStore()
   const { t } = useTranslation('inspection')
-  const { rights, project, selected } = useInspectionState('rights', 'project', 'selected')
+  const { rights, project, selected, placement } = useInspectionState(
+    'rights',
+    'project',
+    'selected',
+    'placement',
+  )
   const help = useDialogInUrl('keys')
   // loaded when first opened, and kept from then on: it closes as it opened
   const [wasOpened, setWasOpened] = useState(help.isOpen)
@@ -31,7 +37,13 @@ export function InspectionShortcuts() {
     Icon: IconMapPinPlus,
     run: () => store.actions.setMode('add'),
   }
-  useOfferScreenAction(rights.canPlace || rights.mayDraw ? add : null)
+  const mayAdd = rights.canPlace || rights.mayDraw
+  useOfferScreenAction(mayAdd ? add : null)
+  useOfferTextAction(
+    mayAdd && !placement
+      ? { accepts: mayBeLine, Icon: IconMapPinPlus, run: store.actions.addTitled }
+      : null,
+  )
   useOfferScreenAction({ label: t('helpTitle'), Icon: IconKeyboard, run: () => help.open() })
   const { id: projectId, projectName } = project
   const me = useSignedInUser()

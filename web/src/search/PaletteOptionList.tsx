@@ -34,7 +34,8 @@ export function PaletteOptionList({ id, groups, words, active, onHover, onChoose
               key={item.key}
               id={`${id}-${item.key}`}
               item={item}
-              words={words}
+              // the words of a new point are all its own
+              words={heading === 'newPoint' ? [] : words}
               isActive={item.key === active}
               onHover={() => onHover(item.key)}
               onChoose={() => onChoose(item)}

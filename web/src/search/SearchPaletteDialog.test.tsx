@@ -1,9 +1,11 @@
+import { documentRoutes } from '@nspect/contract/documents/documents'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { type SearchHit, searchRoutes } from '@nspect/contract/search/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createHeldReply, lostReply, server } from '../testing/fakeServer.ts'
+import { buildInspectionProject } from '../testing/inspectionRecords.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
@@ -122,5 +124,47 @@ describe('the search (T163)', () => {
     expect(recent.getAllByRole('option').map((option) => option.textContent)).toEqual([
       '#12 Window tornHarbour Hotel',
     ])
+  })
+})
+
+describe('what is typed in an inspection', () => {
+  const openInInspection = async (project = buildInspectionProject()) => {
+    server.serve(projectRoutes.readProject, project)
+    server.serve(pinRoutes.listPins, [])
+    server.serve(documentRoutes.listDocuments, [])
+    const shown = await renderScreen('/project/edit-project/3?mode=2d')
+    await screen.findByText(/^No points yet/)
+    await shown.user.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByRole('combobox', { name: 'Search or find an action' })
+    return { ...shown, field }
+  }
+
+  it('T845: becomes the title of a new point, after what is found', async () => {
+    server.serve(searchRoutes.find, found([hit('Window torn')], 'window', 'torn'))
+    const { user, field } = await openInInspection()
+    await user.type(field, 'window torn')
+    const offer = await screen.findByRole('option', { name: /^window torn/ })
+    expect(options()).toEqual(['#12 Window tornHarbour Hotel', 'window tornChoose its place next'])
+    await user.click(offer)
+    expect(await screen.findByRole('button', { name: 'Done' })).toBeVisible()
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
+  })
+
+  it('T845: is no title as one word', async () => {
+    server.serveByDefault(searchRoutes.find, found([]))
+    const { user, field } = await openInInspection()
+    await user.type(field, 'window')
+    expect(await screen.findByText('No results for “window”.')).toBeVisible()
+    await user.type(field, ' torn')
+    expect(await screen.findByRole('option', { name: /^window torn/ })).toBeVisible()
+  })
+
+  it('T845: is no title where no points can be added', async () => {
+    server.serveByDefault(searchRoutes.find, found([]))
+    const { user, field } = await openInInspection(
+      buildInspectionProject({ completedDateTime: '2026-03-02T06:00:00.000Z' }),
+    )
+    await user.type(field, 'window torn')
+    expect(await screen.findByText('No results for “window torn”.')).toBeVisible()
   })
 })

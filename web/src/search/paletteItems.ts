@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { OpenedRecord } from '../ui/browser/recentlyOpened.ts'
-import type { ScreenAction } from '../ui/screenActions.ts'
+import type { ScreenAction, TextAction } from '../ui/screenActions.ts'
 import { getSearchHitLink, type SearchHitTarget } from './hitTarget.ts'
 
 /** A line of the palette. */
@@ -28,7 +28,7 @@ export interface PaletteItem {
 
 /** The lines under one heading. */
 export interface PaletteGroup {
-  heading: 'recent' | 'here' | 'actions' | SearchKind
+  heading: 'recent' | 'here' | 'actions' | 'newPoint' | SearchKind
   items: PaletteItem[]
 }
 
@@ -105,3 +105,22 @@ export const buildActionGroup = (
       })),
   }
 }
+
+/** A new point with what was typed as its title. `detail`: what comes next. */
+export const buildNewPointGroup = (
+  actions: readonly TextAction[],
+  text: string,
+  detail: string,
+): PaletteGroup => ({
+  heading: 'newPoint',
+  items: actions
+    .filter(({ accepts }) => accepts(text))
+    .map(({ Icon, run }) => ({
+      key: 'new-point',
+      title: text,
+      detail,
+      isArchived: false,
+      Icon,
+      opens: () => run(text),
+    })),
+})

@@ -8,19 +8,32 @@ export interface ScreenAction {
   run: () => void
 }
 
-const offered = new Set<() => ScreenAction | null>()
-
-/** The actions of the page that is open, in the order of its components. */
-export const listScreenActions = (): ScreenAction[] =>
-  [...offered].flatMap((actionNow) => actionNow() ?? [])
-
-/** Offers an action while its component is shown; null: not now. */
-export const useOfferScreenAction = (action: ScreenAction | null): void => {
-  const latest = useRef(action)
-  latest.current = action
-  useEffect(() => {
-    const actionNow = () => latest.current
-    offered.add(actionNow)
-    return () => void offered.delete(actionNow)
-  }, [])
+/** What can be made on the page that is open from what is typed in the search. */
+export interface TextAction {
+  accepts: (text: string) => boolean
+  Icon: TablerIcon
+  run: (text: string) => void
 }
+
+/** What the components of the page that is open offer the search. */
+const createOffers = <Offer>() => {
+  const offered = new Set<() => Offer | null>()
+  return {
+    /** in the order of the components */
+    list: (): Offer[] => [...offered].flatMap((offerNow) => offerNow() ?? []),
+    /** Offers it while the component is shown; null: not now. */
+    useOffer: (offer: Offer | null): void => {
+      const latest = useRef(offer)
+      latest.current = offer
+      useEffect(() => {
+        const offerNow = () => latest.current
+        offered.add(offerNow)
+        return () => void offered.delete(offerNow)
+      }, [])
+    },
+  }
+}
+
+export const { list: listScreenActions, useOffer: useOfferScreenAction } =
+  createOffers<ScreenAction>()
+export const { list: listTextActions, useOffer: useOfferTextAction } = createOffers<TextAction>()

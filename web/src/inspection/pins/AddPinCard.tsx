@@ -34,6 +34,9 @@ interface Props {
   /** a photo that the program made for this point meanwhile */
   handedPhoto: File | null
   onPhotoTaken: () => void
+  /** what was written before the point was placed */
+  handedTitle: string | null
+  onTitleTaken: () => void
   /** low-quality picture of the rectangle; null: not yet, or a point in the model */
   preview: string | null
   isStemShown: boolean
@@ -96,13 +99,19 @@ export function AddPinCard(props: Props) {
       )}
     </>
   )
-  const { handedPhoto, onPhotoTaken } = props
+  const { handedPhoto, onPhotoTaken, handedTitle, onTitleTaken } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once
   useEffect(() => {
     if (!handedPhoto) return
     form.change({ photos: [...values.photos, handedPhoto] })
     onPhotoTaken()
   }, [handedPhoto])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once
+  useEffect(() => {
+    if (handedTitle === null) return
+    form.change({ title: handedTitle })
+    onTitleTaken()
+  }, [handedTitle])
   return (
     <form className={classes.card} aria-labelledby="add-n-point" {...form.bind()}>
       <div className={classes.head}>

@@ -27,7 +27,7 @@ export function NewPin({ placement }: { placement: Placement }) {
     'color',
     'pins',
   )
-  const { handedPhoto } = useInspectionState('handedPhoto')
+  const { handedPhoto, handedTitle } = useInspectionState('handedPhoto', 'handedTitle')
   const mark = placement.kind === 'annotation' ? placement : null
   const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const markStill = useAnnotationStill(mark, marked ? getImageUrl(marked.imagePath) : null)
@@ -48,6 +48,8 @@ export function NewPin({ placement }: { placement: Placement }) {
       preview={markStill.preview}
       handedPhoto={handedPhoto}
       onPhotoTaken={() => actions.handPhoto(null)}
+      handedTitle={handedTitle}
+      onTitleTaken={actions.takeTitle}
       isStemShown={!viewer || viewer.stems !== undefined}
       onCategory={actions.setCategory}
       onColor={actions.setColor}

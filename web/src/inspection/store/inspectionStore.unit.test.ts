@@ -444,6 +444,36 @@ describe('T189 measuring', () => {
     expect(get()).toMatchObject({ isMeasuring: false, mode: 'add' })
   })
 
+  it('T845: a title that was written first waits for the place of its point, and for no other', async () => {
+    const begin = () => {
+      const store = openModel()
+      store.actions.addTitled('Crack above window')
+      return store
+    }
+    const { get, actions } = begin()
+    actions.placeAt(buildModelPlacement('new').hit, 1)
+    expect(get()).toMatchObject({ mode: 'add', handedTitle: 'Crack above window' })
+    actions.takeTitle()
+    expect(get().handedTitle).toBeNull()
+
+    const leave: Record<string, (store: ReturnType<typeof openModel>) => unknown> = {
+      tool: (store) => store.actions.setMode('inspect'),
+      point: (store) => store.actions.select(tile),
+      draft: (store) =>
+        store.actions.goOnWith({
+          draft: buildModelPlacement('kept'),
+          values: {} as never,
+          modelHash: null,
+          photos: [],
+        }),
+    }
+    for (const [way, leaveBy] of Object.entries(leave)) {
+      const store = begin()
+      await leaveBy(store)
+      expect(store.get().handedTitle, way).toBeNull()
+    }
+  })
+
   it('keeps the point that is being placed, and hands its form a photo', () => {
     const { get, actions } = openModel()
     actions.placeAt(buildModelPlacement('new').hit, 1)

@@ -57,6 +57,8 @@ export interface LocalState {
   isMeasuring: boolean
   /** a photo that the program made for the point being placed, until its form takes it */
   handedPhoto: File | null
+  /** a title for the next point, until its form takes it */
+  handedTitle: string | null
   /** a button leads to the checklists of the room in which one stands */
   isRoomLinked: boolean
   /** null: not loaded yet */
@@ -96,6 +98,7 @@ export const buildInitialInspectionState = (
     isBoxing: false,
     isMeasuring: false,
     handedPhoto: null,
+    handedTitle: null,
     isRoomLinked: false,
     viewer: null,
     modelStatus: 'loading',

@@ -30,11 +30,25 @@ export const createPlacingActions = (
     if (!isNew || unsaved.length === 0) return dispatch(event)
     void mayDiscard().then((isAgreed) => isAgreed && dispatch(event))
   }
+  const setMode = (mode: PlacingMode) => {
+    set({ isMeasuring: false })
+    dispatch({ type: 'mode', mode })
+  }
+  /** focuses the view on which the next point is placed */
+  const focusViewport = () => {
+    const { model, picture } = elements
+    const target = get().rights.mayDraw ? picture.current : model.current?.querySelector('canvas')
+    target?.focus({ preventScroll: true })
+  }
   return {
-    setMode: (mode: PlacingMode) => {
-      set({ isMeasuring: false })
-      dispatch({ type: 'mode', mode })
+    setMode,
+    /** begins to place a point of this title */
+    addTitled: (handedTitle: string) => {
+      setMode('add')
+      set({ handedTitle })
+      focusViewport()
     },
+    takeTitle: () => set({ handedTitle: null }),
     /** `stem` in metres */
     placeAt: (hit: SurfaceHit, stem: number) => {
       const { placing, project } = get()
@@ -70,7 +84,7 @@ export const createPlacingActions = (
           ? { mode: '2d', image: placement.imageId }
           : { mode: '3d' }),
       })
-      set({ resumed, restoredKey: placement.key })
+      set({ resumed, restoredKey: placement.key, handedTitle: null })
       dispatch({ type: 'restored', placement })
     },
     /** `photo`: for the form of the point being placed; null: it took it */
@@ -91,12 +105,7 @@ export const createPlacingActions = (
       }
       return { width, height }
     },
-    /** focuses the view on which the next point is placed */
-    focusViewport: () => {
-      const { model, picture } = elements
-      const target = get().rights.mayDraw ? picture.current : model.current?.querySelector('canvas')
-      target?.focus({ preventScroll: true })
-    },
+    focusViewport,
     stopPlacing: () => clearTimeout(timer),
   }
 }

@@ -13,11 +13,16 @@ export const computeInspectionStateChanges = (
       lastSelectedId: current.selectedId,
       // whoever reads a point is no longer asked for the spot of the next one
       ...(current.mode === 'add' &&
-        !current.placement && { placing: { ...current.placing, mode: 'inspect' as const } }),
+        !current.placement && {
+          placing: { ...current.placing, mode: 'inspect' as const },
+          handedTitle: null,
+        }),
       // opens the collapsed sheet so that the point can be read
       ...((current.sheetStop === 'peek' || current.sheetStop === 'low') && { sheetStop: 'half' }),
     }),
   }),
+  // it was written for the point that is not placed now
+  ...(previous.mode === 'add' && current.mode !== 'add' && { handedTitle: null }),
   ...(previous.moving && !current.moving && { moving: null }),
   // another tab, or the inspection was completed
   ...(previous.isMeasuring && !current.isMeasuring && { isMeasuring: false }),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { getAttributeName } from '../../i18n/displayNames.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import type { PinForm } from '../values/pinValues.ts'
+import { mayBeLine } from './mayBeLine.ts'
 import classes from './templates.module.css'
 import type { FormTemplates } from './usePinTemplates.ts'
 
@@ -15,10 +16,6 @@ const PinLineChips = lazyWithTexts(() =>
 const LikelyDuplicate = lazyWithTexts(() =>
   import('./LikelyDuplicate.tsx').then((module) => module.LikelyDuplicate),
 )
-
-/** several words, or as much of a text without spaces: it may say more than a title */
-const mayBeLine = (title: string) =>
-  /\S\s+\S|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{4}/u.test(title)
 
 interface Props {
   form: PinForm
