@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxCommentLength } from '../comments/comments.ts'
 import { routes } from '../http/route.ts'
+import { annotationCoordinates } from '../media/annotationCoordinates.ts'
 import { pinCoordinates } from '../media/pinCoordinates.ts'
 import { maxFieldValueLength } from '../shared/customFields.ts'
 import { limits } from '../shared/limits.ts'
@@ -53,8 +54,11 @@ const importedPin = z
     assignee: attributeRequestSchemas.assignee,
     estimatedCost: attributeRequestSchemas.estimatedCost,
     isCritical: attributeRequestSchemas.isCritical,
-    /** where a new point lies on the model; of one that is there it changes nothing */
+    /** where a point without a place lies on the model; one that has a place keeps it */
     matterPointCoordinates: pinCoordinates.optional(),
+    /** where it lies on a picture, which `projectModelImageId` names */
+    annotationCoordinates: annotationCoordinates.optional(),
+    projectModelImageId: id.optional(),
     /** counts as chosen by a person */
     roomId: id.optional(),
     projectPinCustomFields: z

@@ -143,7 +143,7 @@ export const limits = {
   tableColumns: 1000,
   tableHeading: 500,
   importField: 40,
-  importFields: 40,
+  importFields: 45,
   /** days in which an import can be undone */
   importUndoDays: 30,
   sheetsPerPlan: 500,

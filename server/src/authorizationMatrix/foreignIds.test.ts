@@ -37,6 +37,7 @@ const otherwise: Record<string, number> = {
   'importPins.pins.[].pointCategoryId': 200,
   'importPins.pins.[].projectTypePOIStatusId': 200,
   'importPins.pins.[].roomId': 200,
+  'importPins.pins.[].projectModelImageId': 200,
 }
 
 const mostPrivileged = ({ row }: CallAndRow): CallerColumn | undefined =>

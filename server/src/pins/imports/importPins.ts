@@ -53,6 +53,9 @@ export const storePinRoom = (
   room: NonNullable<PinBeforeImport['room']>,
 ) => (room.isChosen ? upsertChosenRoom(scope, pin, room.id) : deletePinRoom(scope, pin.id))
 
+const hasPlace = ({ matterPointCoordinates, annotationCoordinates }: PinRow['pin']): boolean =>
+  (matterPointCoordinates ?? annotationCoordinates) !== null
+
 const resolveChange = async (
   context: ImportContext,
   pin: ImportedPin,
@@ -60,7 +63,7 @@ const resolveChange = async (
 ) => {
   const { subject: project, scope } = context
   const input = { ...pin, projectId: project.id }
-  const place = before ? {} : resolveNewPinPlace(pin, project)
+  const place = before && hasPlace(before.pin) ? {} : resolveNewPinPlace(pin, project)
   const { content, category } = await resolvePinContent(context, project, input, before, place)
   const mayChangeFixed = can(assertStaff(scope), 'pin.fixedField', project)
   const changes = buildCustomFieldChanges(project.rules, input, before, mayChangeFixed, category.id)
@@ -192,8 +195,10 @@ export const importPins = async (context: ImportContext) => {
   const done = new Importing()
 
   const importOne = async (pin: ImportedPin) => {
-    const { id, externalId, roomId, changedThereAt } = pin
+    const { id, externalId, roomId, changedThereAt, projectModelImageId: imageId } = pin
     if (roomId !== undefined && !rooms.has(roomId)) throw new HttpError('record.missing')
+    if (imageId !== undefined && !project.imageIds.includes(imageId))
+      throw new HttpError('record.missing')
     const holder = externalId === '' ? undefined : known.get(externalId)
     // somebody has imported it meanwhile, or it is named twice
     if (holder !== undefined && holder !== id) throw new HttpError('record.stale')

@@ -1,3 +1,4 @@
+import { modelRoutes } from '@nspect/contract/models/models'
 import { photoRoutes } from '@nspect/contract/pins/photos'
 import { pinImportRoutes } from '@nspect/contract/pins/pinImports'
 import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
@@ -6,6 +7,7 @@ import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestImage } from '../../testing/exampleTypes.ts'
 import { createWorld, type Person, type World } from '../../testing/world.ts'
 
 const { importPins, readPinImports, undoPinImport } = pinImportRoutes
@@ -292,5 +294,51 @@ describe('T812: the photos of an import', () => {
     const projectId = await newProject()
     const { body } = await bring(projectId, [row('A', { roomId: 999_999 }), row('B')])
     expect(body.pinIds).toEqual([null, expect.any(Number)])
+  })
+})
+
+describe('T814: places of imported points', () => {
+  const mark = {
+    geometry: { type: 'POINT', x: 40, y: 12.5, width: 0, height: 0 },
+    data: { id: 'D-7' },
+  }
+  const addImage = async (projectId: number) => {
+    const files = [{ field: 'file', bytes: await createTestImage(), name: 'facade.png' }]
+    return (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
+      .projectModelImageId
+  }
+
+  it('are on a picture of the inspection, and no other', async () => {
+    const [projectId, elsewhere] = [await newProject(), await newProject()]
+    const [image, foreign] = [await addImage(projectId), await addImage(elsewhere)]
+    const { body } = await bring(projectId, [
+      row('Door sticks', { annotationCoordinates: mark, projectModelImageId: image }),
+      row('Tile cracked', { annotationCoordinates: mark, projectModelImageId: foreign }),
+    ])
+    expect(body.refused).toMatchObject([{ place: 1, code: 'record.missing' }])
+    expect(await list(projectId)).toMatchObject([
+      { title: 'Door sticks', annotationCoordinates: mark, projectModelImageId: image },
+    ])
+  })
+
+  it('are given to points without one, moved nowhere else, and taken away by the undo', async () => {
+    const projectId = await newProject()
+    const image = await addImage(projectId)
+    const place = { annotationCoordinates: mark, projectModelImageId: image }
+    const known = ({ id, version }: Pin) => row('Door sticks', { id, version, ...place })
+    await save(projectId, 'Door sticks')
+    const [placeless] = await list(projectId)
+    const { body } = await bring(projectId, [known(placeless as Pin)])
+    expect(body).toMatchObject({ changed: 1, refused: [] })
+    const [placed] = await list(projectId)
+    expect(placed).toMatchObject(place)
+    const elsewhere = {
+      ...known(placed as Pin),
+      annotationCoordinates: { ...mark, geometry: { ...mark.geometry, x: 1 } },
+    }
+    expect((await bring(projectId, [elsewhere])).body).toMatchObject({ changed: 0, unchanged: 1 })
+    await undo(projectId, body.importId)
+    const [restored] = await list(projectId)
+    expect(restored).toMatchObject({ annotationCoordinates: null, projectModelImageId: null })
   })
 })

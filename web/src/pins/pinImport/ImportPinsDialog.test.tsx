@@ -262,7 +262,7 @@ describe('T816: a BCF file', () => {
     expect(await screen.findByText('From tower.bcfzip')).toBeVisible()
     expect(
       screen.getByText(
-        '1 new point. 1 point was the same already. 1 value does not fit here and is added to the description. 1 topic selects an element that the model does not have. Its description names it. 1 topic cannot be read.',
+        '1 new point. 1 point was the same already. 1 point has a place on a sheet or in the model. 1 value does not fit here and is added to the description. 1 topic selects an element that the model does not have. Its description names it. 1 topic cannot be read.',
       ),
     ).toBeVisible()
     expect(screen.getByRole('combobox', { name: 'Category for the others' })).toBeVisible()

@@ -44,12 +44,14 @@ export function PinImportPreview({ list, bcf, nameOfCategory }: Props) {
   const { rows, wrong, unchanged, keptAsText, missingPhotos } = list
   const known = rows.filter(({ pinNumber }) => pinNumber !== null).length
   const added = rows.length - known
+  const placed = rows.filter(({ pin }) => pin.matterPointCoordinates ?? pin.annotationCoordinates)
   const photos = rows.reduce((sum, row) => sum + row.photos.length, 0)
   const comments = rows.reduce((sum, { pin }) => sum + (pin.comments?.length ?? 0), 0)
   const sentences = [
     (added > 0 || known + unchanged === 0) && t('new', { count: added }),
     known > 0 && t('known', { count: known }),
     unchanged > 0 && t('unchanged', { count: unchanged }),
+    placed.length > 0 && t('placed', { count: placed.length }),
     keptAsText > 0 && t('kept', { count: keptAsText }),
     wrong.length > 0 && t('notUnderstood', { count: wrong.length }),
     comments > 0 && t('newComments', { count: comments }),

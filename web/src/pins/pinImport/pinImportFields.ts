@@ -103,6 +103,16 @@ const pinImportFields = [
       ...['重大', '危険', '重要', '紧急', '关键'],
     ],
   },
+  {
+    key: 'sheet',
+    words: [
+      ...['sheet', 'plan', 'drawing', 'floor plan', 'blatt', 'planblatt', 'zeichnung', 'plano'],
+      ...['hoja', 'feuille', 'dessin', '図面', '図面番号', 'シート', '图纸', '图号', '图纸编号'],
+    ],
+  },
+  { key: 'x', words: ['x', 'easting', 'rechtswert'] },
+  { key: 'y', words: ['y', 'northing', 'hochwert'] },
+  { key: 'z', words: ['z', 'elevation', 'altitude'] },
 ] as const satisfies readonly ImportField<string>[]
 
 /** What a list in an archive with photos has, too. */

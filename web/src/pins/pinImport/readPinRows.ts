@@ -25,6 +25,7 @@ import {
   readSeverity,
   stripTime,
 } from './readCells.ts'
+import { createPlaceReader, type ImportMedia, type PlaceCells } from './readPlaces.ts'
 
 /** What a list is read against. */
 export interface PinListFormat {
@@ -43,6 +44,7 @@ export interface PinListFormat {
   >
   rooms: readonly Pick<Room, 'id' | 'number' | 'name' | 'floorName'>[]
   assignees: readonly AssigneeOption[]
+  media: ImportMedia
   /** of points whose category the type does not have */
   categoryId: number
   /** what a column is headed, to keep what was not understood of it */
@@ -137,35 +139,16 @@ const createCellReader = (
 /** The cells of a row that were not understood, with what heads them. */
 type Kept = [key: PinImportField, cell: string][]
 
-/** Reads points from rows whose cells are those of `keys`. */
-export const readPinRows = (
-  rows: readonly ListLine[],
-  keys: readonly PinImportField[],
-  format: PinListFormat,
-): ReadPinRows => {
-  const { projectType, labelOf } = format
-  const read = createCellReader(rows, keys, format)
-  const places = new Map(keys.map((key, place) => [key, place]))
-  const cellOf = ({ cells }: ListLine, key: PinImportField) =>
-    (cells[places.get(key) ?? -1] ?? '').trim()
-  const match = createPinMatcher(
-    rows,
-    (row) => ({
-      externalId: cellOf(row, 'externalId').slice(0, limits.externalId),
-      title: cellOf(row, 'title') || cellOf(row, 'description'),
-      roomId: read.room(cellOf(row, 'room')),
-    }),
-    format,
-  )
-  const otherCategories = new Map<string, string>()
-  const wrong: ReadPinRows['wrong'] = []
-  const taken: PinRowToImport[] = []
-  const counts = { keptAsText: 0, unchanged: 0, missingPhotos: 0 }
+type CellFinder = (row: ListLine, key: PinImportField) => string
+type CellReader = ReturnType<typeof createCellReader>
 
-  const readValues = (row: ListLine, kept: Kept) => {
+/** Creates the function that reads the values of a row, and keeps what it does not understand. */
+const createValueReader =
+  (read: CellReader, cellOf: CellFinder, projectType: PinListFormat['projectType']) =>
+  (row: ListLine, kept: Kept) => {
     /** undefined: an empty cell, or one that was not understood */
     const value = <Value>(
-      key: Exclude<keyof typeof read, 'customField'>,
+      key: Exclude<keyof CellReader, 'customField'>,
       reader: (cell: string) => Value | null,
     ) => {
       const cell = cellOf(row, key)
@@ -194,6 +177,59 @@ export const readPinRows = (
       ...(fields.length > 0 && { projectPinCustomFields: fields }),
     }
   }
+
+const placeKeys = ['sheet', 'x', 'y', 'z'] as const satisfies readonly (keyof PlaceCells)[]
+
+/** Creates the function that reads the place of a row; a point that has one is not moved. */
+const createRowPlaceReader = (
+  rows: readonly ListLine[],
+  cellOf: CellFinder,
+  { media }: PinListFormat,
+) => {
+  const toCells = (row: ListLine) =>
+    Object.fromEntries(placeKeys.map((key) => [key, cellOf(row, key)])) as Record<
+      keyof PlaceCells,
+      string
+    >
+  const readPlace = createPlaceReader(rows.map(toCells), media)
+  return (row: ListLine, pin: Pin | null, kept: Kept) => {
+    if (pin?.matterPointCoordinates ?? pin?.annotationCoordinates) return undefined
+    const place = readPlace(toCells(row))
+    if (place === null)
+      kept.push(
+        ...placeKeys
+          .map((key): Kept[number] => [key, cellOf(row, key)])
+          .filter(([, cell]) => cell !== ''),
+      )
+    return place
+  }
+}
+
+/** Reads points from rows whose cells are those of `keys`. */
+export const readPinRows = (
+  rows: readonly ListLine[],
+  keys: readonly PinImportField[],
+  format: PinListFormat,
+): ReadPinRows => {
+  const { projectType, labelOf } = format
+  const columns = new Map(keys.map((key, column) => [key, column]))
+  const cellOf: CellFinder = ({ cells }, key) => (cells[columns.get(key) ?? -1] ?? '').trim()
+  const read = createCellReader(rows, keys, format)
+  const readValues = createValueReader(read, cellOf, projectType)
+  const readPlace = createRowPlaceReader(rows, cellOf, format)
+  const match = createPinMatcher(
+    rows,
+    (row) => ({
+      externalId: cellOf(row, 'externalId').slice(0, limits.externalId),
+      title: cellOf(row, 'title') || cellOf(row, 'description'),
+      roomId: read.room(cellOf(row, 'room')),
+    }),
+    format,
+  )
+  const otherCategories = new Map<string, string>()
+  const wrong: ReadPinRows['wrong'] = []
+  const taken: PinRowToImport[] = []
+  const counts = { keptAsText: 0, unchanged: 0, missingPhotos: 0 }
 
   /**
    * What the list says in words, with what was not understood below it. A description that the list
@@ -225,6 +261,7 @@ export const readPinRows = (
     const { category, ...values } = readValues(row, kept)
     const written = cellOf(row, 'category')
     if (written !== '' && category === undefined) otherCategories.set(foldHeading(written), written)
+    const place = readPlace(row, pin, kept)
     const description = describe(row, pin, kept)
     if ((description ?? '').length > limits.pinDescription) return 'tooLong'
     taken.push({
@@ -237,6 +274,7 @@ export const readPinRows = (
         .filter(Boolean),
       pin: {
         ...values,
+        ...place,
         id: pin?.id ?? 0,
         ...(pin && { version: pin.version }),
         externalId,

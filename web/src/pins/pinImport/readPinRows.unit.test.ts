@@ -21,6 +21,7 @@ const base: PinListFormat = {
     { id: 31, number: '101', name: 'Guest room', floorName: 'First floor' },
     { id: 32, number: '201', name: 'Guest room', floorName: 'Second floor' },
   ],
+  media: { images: [], hasModel: false },
   assignees: [{ assignee: 'firm:4', kind: 'firm', name: 'Brightline Joinery' }],
   categoryId: category?.id ?? 0,
   labelOf: (key) => key,
@@ -212,5 +213,90 @@ describe('T804: a list that comes again', () => {
       [pin(71, 'Lamp')],
     )
     expect(rows.map(({ pin: { id } }) => id)).toEqual([71, 0, 0])
+  })
+})
+
+describe('T814: places in a list', () => {
+  const sheet = (id: number, pageNumber: number, name: string) => ({
+    id,
+    sheet: { planFileId: 8, pageNumber, name },
+  })
+  const plans = [sheet(81, 1, 'A-101 Ground floor'), sheet(82, 2, 'A-102 First floor')]
+  const building = { images: plans, hasModel: true }
+  const onSheet = (projectModelImageId: number, x: number, y: number) => ({
+    projectModelImageId,
+    annotationCoordinates: { geometry: { type: 'POINT', x, y, width: 0, height: 0 } },
+  })
+  const placeOf = (headings: string, row: string, media: PinListFormat['media'] = building) =>
+    readOne(`Subject|${headings}`, `Door binds|${row}`, { media })
+
+  it.each([
+    ['the name of the sheet and percent', 'Sheet|X|Y', 'a-101 ground floor|40|12.5', 81, 40, 12.5],
+    ['its number', 'Drawing|X %|Y %', 'A-102|40%|12,5 %', 82, 40, 12.5],
+    ['its page, in parts of one', 'Plan|x|y', '2|0.4|0.125', 82, 40, 12.5],
+    ['a sheet that has a height, too', 'Blatt|X (m)|Y (m)|Z (m)', 'A-101|40|12,5|3', 81, 40, 12.5],
+  ])('are on a sheet by %s', (_, headings, row, imageId, x, y) => {
+    expect(placeOf(headings, row)).toMatchObject(onSheet(imageId, x, y))
+  })
+
+  it('are on the only picture where none is named', () => {
+    const media = { images: [{ id: 90, sheet: null }], hasModel: false }
+    expect(placeOf('X|Y', '40|12.5', media)).toMatchObject(onSheet(90, 40, 12.5))
+    expect(placeOf('Image sheet|X|Y', '1|40|12.5', media)).toMatchObject(onSheet(90, 40, 12.5))
+  })
+
+  it.each([
+    ['with a point', '12.345|-3.2|1.5', [12.345, -3.2, 1.5]],
+    ['with a comma', '12,345|−3,2|1,5', [12.345, -3.2, 1.5]],
+    ['with signs between thousands', '1,234,567.5|3 210|0 m', [1_234_567.5, 3210, 0]],
+  ])('are in the model by meters with Z up, written %s', (_, row, [x, y, z]) => {
+    expect(placeOf('Easting|Northing|Elevation', row)?.matterPointCoordinates).toMatchObject({
+      position: { x, y: z, z: -Number(y) },
+    })
+  })
+
+  it('are one scale for the whole list', () => {
+    const rows = [
+      ['Subject', 'Sheet', 'X', 'Y'],
+      ['Door binds', 'A-101', '0.5', '0.25'],
+      ['Lamp flickers', 'A-101', '50', '25'],
+    ]
+    expect(read(rows, { media: building }).rows.map(({ pin }) => pin)).toMatchObject([
+      onSheet(81, 0.5, 0.25),
+      onSheet(81, 50, 25),
+    ])
+  })
+
+  it.each([
+    ['a sheet that is not there', 'Sheet|X|Y', 'A-900|40|12', 'sheet: A-900\nx: 40\ny: 12'],
+    ['a place beside the sheet', 'Sheet|X|Y', 'A-101|140|12', 'sheet: A-101\nx: 140\ny: 12'],
+    ['half a place', 'Sheet|X|Y', 'A-101|40|', 'sheet: A-101\nx: 40'],
+    ['words', 'Sheet|X|Y', 'A-101|left|top', 'sheet: A-101\nx: left\ny: top'],
+    ['no sheet of several', 'X|Y', '40|12', 'x: 40\ny: 12'],
+    ['a place in a model that is not there', 'X|Y|Z', '4|1|2', 'x: 4\ny: 1\nz: 2'],
+  ])('keep %s in the description', (_, headings, row, description) => {
+    const pin = placeOf(headings, row, { images: plans, hasModel: false })
+    expect(pin).toMatchObject({ description })
+    expect(pin?.annotationCoordinates).toBeUndefined()
+    expect(pin?.matterPointCoordinates).toBeUndefined()
+  })
+
+  it('move no point that has a place', () => {
+    const placeless = buildPin({ id: 5, title: 'Door binds' })
+    const marked = buildPin({
+      id: 5,
+      title: 'Door binds',
+      projectModelImageId: 82,
+      annotationCoordinates: {
+        geometry: { type: 'RECTANGLE', x: 1, y: 1, width: 5, height: 5 },
+        data: { id: 'rect-1' },
+      },
+    })
+    const bring = (pin: Pin) =>
+      readOne('Subject|Sheet|X|Y', 'Door binds|A-101|40|12', { media: building, pins: [pin] })
+    expect(bring(placeless)).toMatchObject({ id: 5, ...onSheet(81, 40, 12) })
+    expect(bring(marked)).toMatchObject({ id: 5 })
+    expect(bring(marked)?.annotationCoordinates).toBeUndefined()
+    expect(bring(marked)?.description).toBeUndefined()
   })
 })

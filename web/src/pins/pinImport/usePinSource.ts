@@ -82,20 +82,56 @@ const findPhotos = (list: ReadPinRows, archive: Archive, pins: readonly Pin[]): 
 /** What a list of points is imported from, and what it says. */
 export type PinSource = ReturnType<typeof usePinSource>
 
+/** What lists of an inspection are read against; null while it loads. */
+const useListFormat = (
+  project: Project,
+  categoryId: number,
+  labelOf: PinListFormat['labelOf'],
+): PinListFormat | null => {
+  const { projectType, scanDate, currency, id, projectModelImages, model, tour } = project
+  const { data: pins } = useQuery(comparedPinsQuery(id))
+  const { data: imports } = useQuery(pinImportsQuery(id))
+  const { data: rooms } = useQuery(importRoomsQuery(id))
+  const { data: assignees } = useQuery(assigneesQuery(id))
+  return useMemo(
+    () =>
+      pins && imports && rooms && assignees
+        ? {
+            locale: getShownLocale(),
+            today: formatDate(new Date().toISOString(), 'form', getDisplayTimeZone()),
+            ...{ scanDate, currency, pins, rooms, assignees, projectType, categoryId, labelOf },
+            externalIds: imports.externalIds,
+            media: { images: projectModelImages, hasModel: model !== null && tour === null },
+          }
+        : null,
+    [
+      pins,
+      imports,
+      rooms,
+      assignees,
+      scanDate,
+      currency,
+      projectType,
+      categoryId,
+      labelOf,
+      projectModelImages,
+      model,
+      tour,
+    ],
+  )
+}
+
 /** What is entered in the dialog, and what was understood of it. */
 export const usePinSource = (project: Project) => {
   const { t } = useTranslation('pinImport')
-  const { projectType, scanDate, currency, id } = project
+  const { projectType, id } = project
   const [text, setText] = useState('')
   const [file, setFile] = useState<TableFile<PinImportField> | null>(null)
   const [bcf, setBcf] = useState<{ name: string; read: ReadBcf } | null>(null)
   /** of the file that is open */
   const [archive, setArchive] = useState<Archive | null>(null)
   const [chosenCategory, setCategory] = useState<number | null>(null)
-  const { data: pins } = useQuery(comparedPinsQuery(id))
   const { data: imports } = useQuery(pinImportsQuery(id))
-  const { data: rooms } = useQuery(importRoomsQuery(id))
-  const { data: assignees } = useQuery(assigneesQuery(id))
   const hasPhotos = archive !== null && bcf === null
   const { projectTypeCustomFields } = projectType
   const fields = useMemo(
@@ -124,14 +160,9 @@ export const usePinSource = (project: Project) => {
     [t, projectType],
   )
   const categoryId = chosenCategory ?? projectType.pointCategories[0]?.id ?? 0
+  const format = useListFormat(project, categoryId, labelOf)
   const list = useMemo((): ReadPinRows => {
-    if (!pins || !imports || !rooms || !assignees) return empty
-    const format: PinListFormat = {
-      locale: getShownLocale(),
-      today: formatDate(new Date().toISOString(), 'form', getDisplayTimeZone()),
-      ...{ scanDate, currency, pins, rooms, assignees, projectType, categoryId, labelOf },
-      externalIds: imports.externalIds,
-    }
+    if (!format) return empty
     if (bcf) return readBcfRows(bcf.read, format)
     const keys = fields.map(({ key }) => key)
     if (!file) return readPinRows(readPastedRows(text, fields), keys, format)
@@ -142,23 +173,8 @@ export const usePinSource = (project: Project) => {
       ...(isTyped && { locale: 'en' as const }),
       labelOf: (key) => headingOf(key) || labelOf(key),
     })
-    return archive ? findPhotos(read, archive, pins) : read
-  }, [
-    pins,
-    imports,
-    rooms,
-    assignees,
-    bcf,
-    archive,
-    file,
-    text,
-    fields,
-    categoryId,
-    scanDate,
-    currency,
-    projectType,
-    labelOf,
-  ])
+    return archive ? findPhotos(read, archive, format.pins) : read
+  }, [format, bcf, archive, file, text, fields, labelOf])
   /** Goes back to pasting a list. */
   const closeFile = () => {
     setFile(null)
@@ -182,6 +198,6 @@ export const usePinSource = (project: Project) => {
     fields: fields.map((field) => ({ ...field, label: labelOf(field.key) })),
     lastImport: imports?.lastImport ?? null,
     hasInput: file !== null || bcf !== null || text.trim() !== '',
-    isReady: Boolean(pins && imports && rooms && assignees),
+    isReady: format !== null,
   }
 }
