@@ -41,11 +41,12 @@ interface Props {
 /** What will be imported, and each row that will not, with the reason. */
 export function PinImportPreview({ list, bcf, nameOfCategory }: Props) {
   const { t } = useTranslation('pinImport')
-  const { rows, wrong, unchanged, keptAsText, missingPhotos } = list
+  const { rows, wrong, unchanged, missingPhotos } = list
   const known = rows.filter(({ pinNumber }) => pinNumber !== null).length
   const added = rows.length - known
   const placed = rows.filter(({ pin }) => pin.matterPointCoordinates ?? pin.annotationCoordinates)
   const photos = rows.reduce((sum, row) => sum + row.photos.length, 0)
+  const keptAsText = rows.reduce((sum, row) => sum + row.keptAsText, 0)
   const comments = rows.reduce((sum, { pin }) => sum + (pin.comments?.length ?? 0), 0)
   const sentences = [
     (added > 0 || known + unchanged === 0) && t('new', { count: added }),

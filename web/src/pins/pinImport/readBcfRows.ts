@@ -1,11 +1,11 @@
 import type { RouteResult } from '@nspect/contract/http/route'
-import type { Pin } from '@nspect/contract/pins/pins'
 import { findStageByName } from '@nspect/contract/pins/stageNames/stageNames'
 import type { BcfTopicRow, bcfImportRoutes } from '@nspect/contract/reports/bcfImport'
+import { dropSameRows } from './dropSameRows.ts'
 import { pickPhotosToSend } from './photosOfRows.ts'
 import type { PinImportField } from './pinImportFields.ts'
 import { createNameFinder } from './readCells.ts'
-import { type PinListFormat, type ReadPinRows, readPinRows, type SentPin } from './readPinRows.ts'
+import { type PinListFormat, type ReadPinRows, readPinRows } from './readPinRows.ts'
 
 /** What the server has read of a BCF file. */
 export type ReadBcf = RouteResult<typeof bcfImportRoutes.readBcf>
@@ -47,21 +47,6 @@ const toCells = (topic: BcfTopicRow, format: PinListFormat): string[] => {
   return keys.map((key) => cells[key])
 }
 
-/** Whether a point is already as it would be sent. */
-const isSame = (stored: Pin | undefined, sent: SentPin): boolean =>
-  stored !== undefined &&
-  (
-    [
-      'title',
-      'description',
-      'severity',
-      'dueDate',
-      'assignee',
-      'isCritical',
-      'projectTypePOIStatusId',
-    ] as const
-  ).every((name) => sent[name] === undefined || sent[name] === stored[name])
-
 /** The topics of a BCF file as rows of a list, without those that say what their points say. */
 export const readBcfRows = (
   { topics, externalIds }: ReadBcf,
@@ -72,19 +57,15 @@ export const readBcfRows = (
     text: topic.title,
     cells: toCells(topic, format),
   }))
-  const list = readPinRows(lines, keys, {
-    ...format,
-    locale: 'en',
-    externalIds: [...format.externalIds, ...externalIds],
-  })
+  const known = { ...format, externalIds: [...format.externalIds, ...externalIds] }
+  const list = readPinRows(lines, keys, { ...known, locale: 'en' })
   const pins = new Map(format.pins.map((pin) => [pin.id, pin]))
-  const rows = list.rows.flatMap((row) => {
+  const rows = list.rows.map((row) => {
     const topic = topics[row.line - 1]
     const comments = topic?.comments ?? []
     const stored = pins.get(row.pin.id)
     const snapshots = topic?.isOwn || !topic?.snapshot ? [] : [topic.snapshot]
     const photos = pickPhotosToSend({ pin: row.pin, photos: snapshots }, stored)
-    if (comments.length + photos.length === 0 && isSame(stored, row.pin)) return []
     const pin = {
       ...row.pin,
       comments,
@@ -92,7 +73,7 @@ export const readBcfRows = (
       ...(topic?.place && row.pin.id === 0 && { matterPointCoordinates: topic.place }),
       ...(topic?.isOwn && row.pin.id > 0 && { externalId: '' }),
     }
-    return [{ ...row, pin, photos }]
+    return { ...row, pin, photos }
   })
-  return { ...list, rows, unchanged: list.rows.length - rows.length }
+  return dropSameRows({ ...list, rows }, known)
 }

@@ -63,6 +63,8 @@ export interface PinRowToImport {
   pinNumber: number | null
   /** as the list names them; of those that are sent, their paths in its archive */
   photos: string[]
+  /** cells that were not understood; they are kept in the description */
+  keptAsText: number
 }
 
 export interface ReadPinRows {
@@ -72,8 +74,6 @@ export interface ReadPinRows {
   otherCategories: string[]
   /** points that are as their rows say, and are not sent */
   unchanged: number
-  /** cells that were not understood; they are kept in the descriptions */
-  keptAsText: number
   /** photos that rows name and their archive does not have */
   missingPhotos: number
 }
@@ -229,7 +229,6 @@ export const readPinRows = (
   const otherCategories = new Map<string, string>()
   const wrong: ReadPinRows['wrong'] = []
   const taken: PinRowToImport[] = []
-  const counts = { keptAsText: 0, unchanged: 0, missingPhotos: 0 }
 
   /**
    * What the list says in words, with what was not understood below it. A description that the list
@@ -244,7 +243,6 @@ export const readPinRows = (
     const added = kept
       .map(([key, cell]) => `${labelOf(key)}: ${cell}`)
       .filter((line) => !before.split('\n').includes(line))
-    counts.keptAsText += kept.length
     if (pin && said === '' && added.length === 0) return undefined
     return [before, ...added].filter(Boolean).join('\n')
   }
@@ -268,6 +266,7 @@ export const readPinRows = (
       line: row.line,
       text: row.text,
       pinNumber: pin?.pinNumber ?? null,
+      keptAsText: kept.length,
       photos: cellOf(row, 'photos')
         .split(/[;,|\n]/)
         .map((name) => name.trim())
@@ -290,5 +289,11 @@ export const readPinRows = (
     const problem = addRow(row)
     if (problem) wrong.push({ line: row.line, text: row.text, problem })
   }
-  return { rows: taken, wrong, otherCategories: [...otherCategories.values()], ...counts }
+  return {
+    rows: taken,
+    wrong,
+    otherCategories: [...otherCategories.values()],
+    unchanged: 0,
+    missingPhotos: 0,
+  }
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { guessColumns, mapRows } from '../../tableImport/guessColumns.ts'
 import { toListLines } from '../../tableImport/pastedLines.ts'
 import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
+import { dropSameRows } from './dropSameRows.ts'
 import { listPinImportFields } from './pinImportFields.ts'
 import { type PinListFormat, readPinRows } from './readPinRows.ts'
 
@@ -84,7 +85,7 @@ describe('T803: registers of other programs', () => {
   })
 
   it('lose no cell that is not understood: it is kept in the description', () => {
-    const { rows, keptAsText, otherCategories } = read([
+    const { rows, otherCategories } = read([
       ['No', 'Title', 'Description', 'Category', 'Severity', 'Due', 'Assigned to', 'Room'],
       ['1', 'Gutter leaks', 'At the joint', other?.name ?? '', 'P2', 'soon', 'Otto', 'Roof'],
       ['2', 'Old crack', '', 'Roofing', '', '2025-01-01', '', 'Guest room'],
@@ -94,7 +95,8 @@ describe('T803: registers of other programs', () => {
       'category: Roofing\nroom: Guest room\ndueDate: 2025-01-01',
     ])
     expect(rows.map(({ pin }) => pin.pointCategoryId)).toEqual([other?.id, category?.id])
-    expect([keptAsText, otherCategories]).toEqual([7, ['Roofing']])
+    expect(rows.map(({ keptAsText }) => keptAsText)).toEqual([4, 3])
+    expect(otherCategories).toEqual(['Roofing'])
   })
 
   it('lose no text and no currency', () => {
@@ -298,5 +300,41 @@ describe('T814: places in a list', () => {
     expect(bring(marked)).toMatchObject({ id: 5 })
     expect(bring(marked)?.annotationCoordinates).toBeUndefined()
     expect(bring(marked)?.description).toBeUndefined()
+  })
+})
+
+describe('T803: a list that is read again', () => {
+  const lamp = buildPin({
+    id: 7,
+    title: 'Lamp flickers',
+    description: 'Trade: Glazier',
+    dueDate: '2026-05-17',
+    estimatedCost: '1250.50',
+    pointCategory: { ...buildPin().pointCategory, id: other?.id ?? 0 },
+  })
+  const known = {
+    pins: [lamp],
+    externalIds: [{ externalId: 'SN-1', pinId: 7, isDeleted: false }],
+  }
+  const readAgain = (row: string) => {
+    const headings = `ID|Subject|Category|Due|Cost|Status`
+    const list = read([headings.split('|'), row.split('|')], { ...known, labelOf: () => 'Trade' })
+    return dropSameRows(list, known)
+  }
+  const asBefore = `SN-1|Lamp flickers|${other?.name}|05/17/2026|1,250.5|Glazier`
+
+  it('sends no row that says what its point says, with its unknown values', () => {
+    expect(readAgain(asBefore)).toMatchObject({ rows: [], unchanged: 1 })
+  })
+
+  it.each([
+    ['title', asBefore.replace('flickers', 'is dark')],
+    ['category', asBefore.replace(`${other?.name}`, `${category?.name}`)],
+    ['due date', asBefore.replace('/17/', '/18/')],
+    ['cost', asBefore.replace('1,250.5', '1,250.51')],
+    ['unknown value', asBefore.replace('Glazier', 'Joiner')],
+    ['number', asBefore.replace('SN-1', 'SN-2')],
+  ])('sends a row with another %s', (_, row) => {
+    expect(readAgain(row)).toMatchObject({ rows: [{ line: 2 }], unchanged: 0 })
   })
 })

@@ -12,6 +12,7 @@ import { chooseTable, readTableFile, type TableFile } from '../../tableImport/Ta
 import { readTables, tableAccept } from '../../tableImport/tableImport.api.ts'
 import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
 import { assigneesQuery } from '../assignees.api.ts'
+import { dropSameRows } from './dropSameRows.ts'
 import type { Archive } from './openArchive.ts'
 import { createPhotoFinder, findList, pickPhotosToSend } from './photosOfRows.ts'
 import { comparedPinsQuery, importRoomsQuery, pinImportsQuery, readBcf } from './pinImport.api.ts'
@@ -37,7 +38,6 @@ const empty: ReadPinRows = {
   wrong: [],
   otherCategories: [],
   unchanged: 0,
-  keptAsText: 0,
   missingPhotos: 0,
 }
 
@@ -165,7 +165,7 @@ export const usePinSource = (project: Project) => {
     if (!format) return empty
     if (bcf) return readBcfRows(bcf.read, format)
     const keys = fields.map(({ key }) => key)
-    if (!file) return readPinRows(readPastedRows(text, fields), keys, format)
+    if (!file) return dropSameRows(readPinRows(readPastedRows(text, fields), keys, format), format)
     const { lines, isTyped, headingOf } = readTableFile(file, fields)
     const read = readPinRows(lines, keys, {
       ...format,
@@ -173,7 +173,7 @@ export const usePinSource = (project: Project) => {
       ...(isTyped && { locale: 'en' as const }),
       labelOf: (key) => headingOf(key) || labelOf(key),
     })
-    return archive ? findPhotos(read, archive, format.pins) : read
+    return dropSameRows(archive ? findPhotos(read, archive, format.pins) : read, format)
   }, [format, bcf, archive, file, text, fields, labelOf])
   /** Goes back to pasting a list. */
   const closeFile = () => {
