@@ -170,6 +170,36 @@ describe('the title of a new point', () => {
     expect(screen.getAllByLabelText('Due date').at(-1)).toHaveValue('')
   })
 
+  it('T809: takes what a line says at Enter, and saves the point at the next one', async () => {
+    server.serve(pinRoutes.savePin, { projectPin: buildInspectionPin(), message: 'pin.saved' })
+    const { user } = await openNewPin(22)
+    await user.type(await title(), 'crack above window severe plasterer by 2099-05-12')
+    await chips()
+    await user.keyboard('{Enter}')
+    expect(await title()).toHaveValue('crack above window')
+    expect(server.sent(pinRoutes.savePin)).toEqual([])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.sent(pinRoutes.savePin)).toHaveLength(1))
+    expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject({
+      title: 'crack above window',
+      severity: 'severe',
+      assignee: 'firm:3',
+      dueDate: '2099-05-12',
+    })
+  })
+
+  it('T809: does not read a title again that was filled in', async () => {
+    const { user } = await openNewPin(22)
+    await user.type(await title(), 'crack above window severe plasterer')
+    await user.selectOptions(
+      within(await chips()).getByRole('combobox', { name: 'Severity' }),
+      'Leave out',
+    )
+    await user.type(await title(), '{Enter}')
+    expect(await title()).toHaveValue('crack above window severe')
+    expect(screen.queryByRole('group', { name: 'Understood' })).toBeNull()
+  })
+
   it('T809: offers nothing for a plain title', async () => {
     const { user } = await openNewPin(22)
     await user.type(await title(), 'Friday bar sign broken')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Severity, severities } from '@nspect/contract/pins/severity'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAttributeName, getSeverityName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
@@ -12,13 +12,15 @@ import type { FormTemplates } from './usePinTemplates.ts'
 interface Props {
   form: PinForm
   templates: FormTemplates
+  /** takes what is shown; null: nothing is */
+  takeRef: RefObject<(() => void) | null>
 }
 
 /**
  * What the title says of other fields, each to be changed or left out. Nothing is filled in before
  * it is taken.
  */
-export function PinLineChips({ form, templates }: Props) {
+export function PinLineChips({ form, templates, takeRef }: Props) {
   const { t } = useTranslation('templates')
   const line = usePinLine(form, templates)
   const chips = useRef<HTMLFieldSetElement>(null)
@@ -27,6 +29,13 @@ export function PinLineChips({ form, templates }: Props) {
     // on a phone the buttons of the form may cover them
     if (isShown) chips.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
+  const take = line?.take ?? null
+  useEffect(() => {
+    takeRef.current = take
+    return () => {
+      takeRef.current = null
+    }
+  }, [take, takeRef])
   if (!line) return null
   const { pointCategories } = templates.project.projectType
   const nameOf = {
@@ -59,8 +68,16 @@ export function PinLineChips({ form, templates }: Props) {
           </select>
         </label>
       ))}
-      <Button variant="subtle" className={classes.undo} onClick={line.take}>
+      <Button
+        variant="subtle"
+        className={classes.undo}
+        aria-keyshortcuts="Enter"
+        onClick={line.take}
+      >
         {t('takeAll')}
+        <kbd className={classes.key} aria-hidden>
+          ↵
+        </kbd>
       </Button>
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { pinAttributes } from '@nspect/contract/pins/pinAttributes'
-import { type Ref, Suspense } from 'react'
+import { type Ref, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAttributeName } from '../../i18n/displayNames.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
@@ -31,7 +31,8 @@ interface Props {
 export function PinTitleWithTemplates({ form, templates, isDisabled, inputRef }: Props) {
   const { t } = useTranslation('templates')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { suggested } = templates
+  const takeLine = useRef<(() => void) | null>(null)
+  const { suggested, isTitleFilled } = templates
   const { pointCategoryId } = form.values
   const { onChange, onBlur, ...title } = form.text('title')
   return (
@@ -57,6 +58,15 @@ export function PinTitleWithTemplates({ form, templates, isDisabled, inputRef }:
               combobox.openDropdown()
               combobox.resetSelectedOption()
             }}
+            onKeyDown={(event) => {
+              const isChoosing =
+                event.nativeEvent.isComposing || combobox.getSelectedOptionIndex() >= 0
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isChoosing) return
+              if (!takeLine.current) return
+              // Enter again saves the point
+              event.preventDefault()
+              takeLine.current()
+            }}
             onBlur={() => {
               combobox.closeDropdown()
               onBlur()
@@ -77,7 +87,7 @@ export function PinTitleWithTemplates({ form, templates, isDisabled, inputRef }:
       </Combobox>
       {!isDisabled && mayBeLine(form.values.title) && (
         <Suspense>
-          <PinLineChips form={form} templates={templates} />
+          {!isTitleFilled && <PinLineChips form={form} templates={templates} takeRef={takeLine} />}
           {pointCategoryId !== null && templates.placed.pins.length > 0 && (
             <LikelyDuplicate
               title={form.values.title}

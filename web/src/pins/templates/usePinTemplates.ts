@@ -47,6 +47,8 @@ export interface FormTemplates {
   /** what the last one filled in; null: none did */
   filled: { title: string; names: readonly PinAttribute[] } | null
   undo: () => void
+  /** the title is the one that was filled in: it is not read again */
+  isTitleFilled: boolean
   placed: PlacedDraft
 }
 
@@ -79,12 +81,12 @@ export const usePinTemplates = (
     )
     setFilling(next)
   }
-  const isWritten = filling !== null && values.title === filling.written.title
+  const isTitleFilled = filling !== null && values.title === filling.written.title
   return {
     ofCategory: templates.filter(
       ({ pointCategoryId }) => pointCategoryId === values.pointCategoryId,
     ),
-    suggested: isWritten
+    suggested: isTitleFilled
       ? []
       : suggestPinTemplates(templates, values.title, values.pointCategoryId, mostSuggestions),
     nameOfCategory: (id) => pointCategories.find((category) => category.id === id)?.name ?? '',
@@ -103,6 +105,7 @@ export const usePinTemplates = (
         ),
       ),
     filled: filling && { title: filling.title, names: listFieldsFilledByTemplate(filling) },
+    isTitleFilled,
     undo: () => {
       if (!filling) return
       change(undoTemplateFilling(values, filling))
