@@ -67,4 +67,11 @@ describe('the library’s styles that every page loads', () => {
     ]
     expect(imported.map(([, name]) => name)).toEqual([...always, ...inOrder([...new Set(needed)])])
   })
+
+  it('of calendars come with whatever shows one', () => {
+    const lacking = globSync(join(web, 'src/**/*.tsx'))
+      .filter((file) => namesFrom(read(file), '@mantine/dates').length > 0)
+      .filter((file) => !read(file).includes("import '@mantine/dates/styles.layer.css'"))
+    expect(lacking).toEqual([])
+  })
 })

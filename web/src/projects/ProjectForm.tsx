@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css'
 import type { Project } from '@nspect/contract/projects/projects'
 import type { Me } from '@nspect/contract/sessions/sessions'
 import { Suspense, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import { isUsEnglishLocale } from '@nspect/contract/i18n/locale'
 import { calendarDay } from '@nspect/contract/shared/scalars'
