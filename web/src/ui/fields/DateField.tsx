@@ -53,6 +53,8 @@ export function DateField(props: Props) {
   return (
     <DateInput
       {...(isInRow ? { 'aria-label': label, size: 'xs' } : { label })}
+      // the calendar is a dialog, as it stands outside the page's landmarks
+      popoverProps={{ attributes: { dropdown: { role: 'dialog', 'aria-label': label } } }}
       withAsterisk={isRequired}
       disabled={isDisabled}
       locale={getShownLanguage()}
