@@ -636,7 +636,7 @@ describe('answers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('permissions-policy')).toMatch(
-      /camera=\(self\), microphone=\(\), geolocation=\(\)/,
+      /camera=\(self\), microphone=\(self\), geolocation=\(\)/,
     )
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('server')).toBeNull()

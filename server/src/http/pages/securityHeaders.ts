@@ -5,10 +5,10 @@ import helmet from 'helmet'
 
 const matterportFrames = ['https://my.matterport.com', 'https://my.matterportvr.cn']
 
-/** Our pages use the camera, frames in them do not. The rest neither uses. */
+/** Our pages use camera and microphone, frames in them do not. The rest neither uses. */
 const permissionsPolicy = [
-  'camera=(self)',
-  ...['microphone', 'geolocation', 'display-capture', 'midi'].map((feature) => `${feature}=()`),
+  ...['camera', 'microphone'].map((feature) => `${feature}=(self)`),
+  ...['geolocation', 'display-capture', 'midi'].map((feature) => `${feature}=()`),
   ...['usb', 'serial', 'hid', 'bluetooth'].map((feature) => `${feature}=()`),
 ].join(', ')
 

@@ -6,7 +6,7 @@ import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
 import { projectRoutes } from '@nspect/contract/projects/projects'
 import { pinTemplateRoutes } from '@nspect/contract/projectTypes/pinTemplates'
 import { createAtom } from '@tanstack/react-store'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeDraft } from '../../drafts/draftStore.ts'
 import { buildNewPinValues } from '../../pins/values/pinValues.ts'
@@ -246,5 +246,126 @@ describe('a point that was recorded already', () => {
     expect(await screen.findByRole('link', { name: '8 Loose handrail' })).toBeVisible()
     await user.selectOptions(await category(), 'Joinery')
     expect(screen.queryByText(/Already recorded/)).toBeNull()
+  })
+})
+
+describe('a title that is spoken', () => {
+  type Availability = 'available' | 'downloadable' | 'unavailable'
+  /** What the browser heard and was told; `say` and `fail` are what it reports next. */
+  const stubSpeech = (availability: Availability, isInstallable = true) => {
+    const heard = { asked: [] as unknown[], isLocal: false, language: '', stops: 0, aborts: 0 }
+    let current: EventTarget | undefined
+    class SpeechRecognition extends EventTarget {
+      lang = ''
+      interimResults = false
+      processLocally = false
+      static available = async (options: unknown) => {
+        heard.asked.push(options)
+        return availability
+      }
+      static install = async () => isInstallable
+      start() {
+        current = this
+        heard.isLocal = this.processLocally
+        heard.language = this.lang
+      }
+      stop() {
+        heard.stops += 1
+        this.dispatchEvent(new Event('end'))
+      }
+      abort() {
+        heard.aborts += 1
+      }
+    }
+    vi.stubGlobal('SpeechRecognition', SpeechRecognition)
+    const report = (type: string, facts: object = {}) =>
+      act(() => void current?.dispatchEvent(Object.assign(new Event(type), facts)))
+    return {
+      heard,
+      say: (transcript: string) => report('result', { results: [[{ transcript }]] }),
+      pause: () => report('end'),
+      fail: (error: string) => {
+        report('error', { error })
+        report('end')
+      },
+    }
+  }
+  const dictate = () => screen.findByRole('button', { name: 'Dictate' })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('T841: is written as it is heard on the device, and read like one that is typed', async () => {
+    const speech = stubSpeech('available')
+    const { user } = await openNewPin(22)
+    await user.type(await title(), 'North wing: ')
+    await user.click(await dictate())
+    expect(speech.heard).toMatchObject({ isLocal: true, language: 'en-US' })
+    expect(speech.heard.asked).toEqual([{ langs: ['en-US'], processLocally: true }])
+    expect(await screen.findByText('Listening. Your voice stays on this device.')).toBeVisible()
+    expect(await dictate()).toHaveAttribute('aria-pressed', 'true')
+    speech.say('crack above')
+    expect(await title()).toHaveValue('North wing: crack above')
+    speech.say('Crack above window severe by 2099-05-12.')
+    speech.pause()
+    expect(await title()).toHaveValue('North wing: Crack above window severe by 2099-05-12')
+    expect(await dictate()).toHaveAttribute('aria-pressed', 'false')
+    expect(await screen.findByRole('group', { name: 'Understood' })).toBeVisible()
+    expect(screen.getAllByLabelText('Due date').at(-1)).toHaveValue('')
+  })
+
+  it('T841: stops at a tap, and at a key, after which nothing is written', async () => {
+    const speech = stubSpeech('available')
+    const { user } = await openNewPin(22)
+    await user.click(await dictate())
+    await user.click(await dictate())
+    expect(speech.heard.stops).toBe(1)
+    await user.click(await dictate())
+    speech.say('loose')
+    await user.type(await title(), ' wire')
+    expect(speech.heard.aborts).toBe(1)
+    speech.say('loose hinge')
+    expect(await title()).toHaveValue('loose wire')
+  })
+
+  it.each([
+    ['no-speech', 'Nothing was heard. Try again, or type.'],
+    [
+      'not-allowed',
+      'The browser blocks the microphone for this page. Allow it in the address bar, or type.',
+    ],
+    ['audio-capture', 'No microphone was found. Connect one, or type.'],
+    [
+      'language-not-supported',
+      'This browser cannot recognize speech now. Use your keyboard’s dictation, or type.',
+    ],
+  ])('T841: says why nothing was written: %s', async (error, sentence) => {
+    const speech = stubSpeech('available')
+    const { user } = await openNewPin(22)
+    await user.click(await dictate())
+    speech.fail(error)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(await title()).toHaveValue('')
+  })
+
+  it.each([
+    [true, 'Listening. Your voice stays on this device.'],
+    [false, 'This browser cannot recognize speech now. Use your keyboard’s dictation, or type.'],
+  ])('T841: has the browser download a language first: %s', async (isInstallable, sentence) => {
+    const speech = stubSpeech('downloadable', isInstallable)
+    const { user } = await openNewPin(22)
+    await user.click(await dictate())
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(speech.heard.isLocal).toBe(isInstallable)
+  })
+
+  it('T841: is not offered where speech would be sent away to be recognized', async () => {
+    const speech = stubSpeech('unavailable')
+    await openNewPin(22)
+    await waitFor(() => expect(speech.heard.asked).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: 'Dictate' })).toBeNull()
+    cleanup()
+    vi.stubGlobal('SpeechRecognition', class {})
+    await openNewPin(22)
+    expect(await title()).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Dictate' })).toBeNull()
   })
 })

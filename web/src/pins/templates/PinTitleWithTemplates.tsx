@@ -1,10 +1,11 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { pinAttributes } from '@nspect/contract/pins/pinAttributes'
-import { type Ref, Suspense, useRef } from 'react'
+import { type Ref, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAttributeName } from '../../i18n/displayNames.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import type { PinForm } from '../values/pinValues.ts'
+import { useLocalSpeech } from './localSpeech.ts'
 import { mayBeLine } from './mayBeLine.ts'
 import classes from './templates.module.css'
 import type { FormTemplates } from './usePinTemplates.ts'
@@ -15,6 +16,10 @@ const PinLineChips = lazyWithTexts(() =>
 
 const LikelyDuplicate = lazyWithTexts(() =>
   import('./LikelyDuplicate.tsx').then((module) => module.LikelyDuplicate),
+)
+
+const DictateButton = lazyWithTexts(() =>
+  import('./DictateButton.tsx').then((module) => module.DictateButton),
 )
 
 interface Props {
@@ -33,6 +38,8 @@ export function PinTitleWithTemplates({ form, templates, isDisabled, inputRef }:
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const takeLine = useRef<(() => void) | null>(null)
   const { suggested, isTitleFilled } = templates
+  const speech = useLocalSpeech()
+  const [speechStatus, setSpeechStatus] = useState('')
   const { pointCategoryId } = form.values
   const { onChange, onBlur, ...title } = form.text('title')
   return (
@@ -53,7 +60,21 @@ export function PinTitleWithTemplates({ form, templates, isDisabled, inputRef }:
             maxLength={pinAttributes.title.maxLength * 2}
             autoComplete="off"
             disabled={isDisabled}
+            rightSection={
+              speech &&
+              !isDisabled && (
+                <Suspense>
+                  <DictateButton
+                    speech={speech}
+                    text={form.values.title}
+                    onChange={onChange}
+                    onStatus={setSpeechStatus}
+                  />
+                </Suspense>
+              )
+            }
             onChange={(event) => {
+              setSpeechStatus('')
               onChange(event.currentTarget.value)
               combobox.openDropdown()
               combobox.resetSelectedOption()
@@ -85,6 +106,11 @@ export function PinTitleWithTemplates({ form, templates, isDisabled, inputRef }:
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
+      {speech && (
+        <p role="status" className={classes.recorded}>
+          {speechStatus}
+        </p>
+      )}
       {!isDisabled && mayBeLine(form.values.title) && (
         <Suspense>
           {!isTitleFilled && <PinLineChips form={form} templates={templates} takeRef={takeLine} />}
