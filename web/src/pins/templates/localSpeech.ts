@@ -14,7 +14,7 @@ export interface LocalSpeech {
   isInstalled: boolean
 }
 
-export type SpeechProblem = 'noSpeech' | 'notAllowed' | 'noMicrophone' | 'notRecognized'
+type SpeechProblem = 'noSpeech' | 'notAllowed' | 'noMicrophone' | 'notRecognized'
 
 interface Recognition extends EventTarget {
   lang: string
