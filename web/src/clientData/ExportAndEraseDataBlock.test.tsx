@@ -119,10 +119,10 @@ describe('erasing a deleted client for good', () => {
     server.serve(clientDataRoutes.purgeClient, createRefusal('billing.ending'), { id: 2 })
     const { user, fill } = await renderScreen('/clients?deleted=1', { as: 'SuperAdmin' })
     await user.click(
-      await screen.findByRole('button', { name: 'Erase Harbour Lights permanently' }),
+      await screen.findByRole('button', { name: 'Erase permanently: Harbour Lights' }),
     )
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Erase Harbour Lights permanently' }),
+      await screen.findByRole('dialog', { name: 'Erase permanently: Harbour Lights' }),
     )
     const erase = dialog.getByRole('button', { name: 'Erase permanently' })
     const name = dialog.getByRole('textbox', {
@@ -148,7 +148,7 @@ describe('erasing a deleted client for good', () => {
     server.serve(clientRoutes.listClients, [gone])
     await renderScreen('/clients?deleted=1', { as: 'SuperAdmin' })
     expect(
-      await screen.findByRole('button', { name: 'Erase Harbour Lights permanently' }),
+      await screen.findByRole('button', { name: 'Erase permanently: Harbour Lights' }),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
