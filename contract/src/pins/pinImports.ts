@@ -157,13 +157,14 @@ export const pinImportRoutes = routes({
   },
   /**
    * Undoes the last import: points that it added are deleted, the others are as they were before.
-   * Points that people have worked on since stay. Undone again it changes nothing.
+   * Points that people have worked on since stay. Undone again it changes nothing. Who may not delete
+   * points undoes only their own import.
    */
   undoPinImport: {
     kind: 'json',
     method: 'POST',
     path: 'ProjectPin/UndoImport',
-    can: 'pin.save',
+    can: 'pin.place',
     changes: true,
     body: z.object({ projectId: id, importId: id }),
     answer: messageResponse({

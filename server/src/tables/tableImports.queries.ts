@@ -77,6 +77,7 @@ export const findRecentImport = async (
     .select({
       id: tableImports.id,
       records: tableImports.records,
+      importedBy: tableImports.importedBy,
       importedAt: tableImports.importedAt,
       undoneAt: tableImports.undoneAt,
     })

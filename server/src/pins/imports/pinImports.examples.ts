@@ -1,11 +1,11 @@
 import { tableImports } from '../../db/tables/tableImports.ts'
 import type { ExampleFor, Examples } from '../../testing/exampleTypes.ts'
 
-/** An import that added a point of the inspection. */
+/** The caller's import that added a point of the inspection. */
 const insertExampleImport = async (fixture: ExampleFor): Promise<number> => {
-  const { w, client, projectId } = fixture
+  const { w, client, projectId, person } = fixture
   const { id } = await w.pin({ ...fixture })
-  const { userId } = await w.as('Manager', client)
+  const userId = person.userId || (await w.as('Manager', client)).userId
   const [row] = await w.database.db
     .insert(tableImports)
     .values({

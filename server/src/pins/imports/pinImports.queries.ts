@@ -161,10 +161,11 @@ export const markImportedPhotosDeleted = (
       ),
     )
 
-/** Those of these points that somebody commented on here. */
+/** Those of these points that somebody has commented on here since. */
 export const listCommentedPins = async (
   { db, live }: Scope,
   pinIds: readonly number[],
+  since: Date,
 ): Promise<Set<number>> => {
   const rows = await db
     .select({ pinId: projectPinComments.projectPinId })
@@ -174,6 +175,7 @@ export const listCommentedPins = async (
         projectPinComments,
         inArray(projectPinComments.projectPinId, [...pinIds]),
         isNull(projectPinComments.importedId),
+        gte(projectPinComments.createdAt, since),
       ),
     )
   return new Set(rows.map(({ pinId }) => pinId))

@@ -232,6 +232,49 @@ describe('T802: an import of points is undone', () => {
     expect((await undo(projectId, next.importId)).body.code).toBe('record.missing')
   })
 
+  it('except for a changed point that somebody has commented on since', async () => {
+    const projectId = await newProject()
+    await save(projectId, 'Lamp')
+    const [lamp] = await list(projectId)
+    const { id = 0, version = 0 } = lamp ?? {}
+    const comment = (at: string) =>
+      w.database.db.execute(
+        sql`insert into project_pin_comments (client_id, project_pin_id, comment, user_id, commented_by, created_at)
+          values (${w.client.id}, ${id}, 'Ordered', ${manager.userId}, 'Mara', ${at}::timestamptz)`,
+      )
+    await comment('2026-01-01')
+    const first = await bring(projectId, [row('Lamp flickers', { id, version })])
+    expect((await undo(projectId, first.body.importId)).body).toMatchObject({ restored: 1 })
+    const next = await bring(projectId, [row('Lamp flickers', { id, version: version + 2 })])
+    await comment('2100-01-01')
+    expect((await undo(projectId, next.body.importId)).body).toMatchObject({
+      restored: 0,
+      changedSince: [1],
+    })
+    expect((await list(projectId)).map(({ title }) => title)).toEqual(['Lamp flickers'])
+  })
+
+  it('by those who imported it, or who may delete points, before completion', async () => {
+    const projectId = await newProject()
+    const inspector = await w.as('User')
+    await w.assign(inspector, projectId)
+    const undoAs = (by: Person, importId: number | null) =>
+      by.call(undoPinImport, { projectId, importId: importId ?? 0 })
+    const { body: theirs } = await bring(projectId, [row('Lamp')])
+    expect((await inspector.call(readPinImports, { projectId })).body.lastImport).toBeNull()
+    expect((await undoAs(inspector, theirs.importId)).body.code).toBe('role.denied')
+    expect(await titles(projectId)).toEqual([[1, 'Lamp']])
+    const { body: own } = await bring(projectId, [row('Mirror')], undefined, inspector)
+    expect((await undoAs(inspector, own.importId)).body).toMatchObject({ deleted: 1 })
+    const { body: last } = await bring(projectId, [row('Basin')], undefined, inspector)
+    await manager.call(projectRoutes.completeProject, { id: projectId } as never)
+    expect((await undoAs(manager, last.importId)).body.code).toBe('project.completed')
+    expect(await titles(projectId)).toEqual([
+      [1, 'Lamp'],
+      [3, 'Basin'],
+    ])
+  })
+
   it('and a point that was deleted here is known as such', async () => {
     const projectId = await newProject()
     await bring(projectId, [row('Lamp', { externalId: '1' })])

@@ -1,4 +1,4 @@
-import type { ProjectFacts } from '@nspect/contract/permissions/policy'
+import { can, type ProjectFacts } from '@nspect/contract/permissions/policy'
 import { type LastPinImport, pinImportRoutes } from '@nspect/contract/pins/pinImports'
 import { findAccessibleProject } from '../../access/projectAccess.queries.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -19,12 +19,20 @@ import {
   markPinsDeleted,
 } from './pinImports.queries.ts'
 
+/** Their own import, or that of others if they may delete points. */
+const mayUndo = (scope: Scope, project: ProjectFacts, { importedBy }: { importedBy: number }) => {
+  const caller = assertStaff(scope)
+  const isOwn = importedBy === caller.userId
+  return can(caller, isOwn ? 'pin.place' : 'pin.delete', project)
+}
+
+/** What the caller can undo. */
 const readLastImport = async (
   scope: Scope,
   project: ProjectFacts,
 ): Promise<LastPinImport | null> => {
   const last = await findRecentImport(scope, { project, kind: pinImportKind })
-  if (!last || last.undoneAt) return null
+  if (!last || last.undoneAt || !mayUndo(scope, project, last)) return null
   const added = last.records.filter(({ before }) => before === null).length
   return {
     id: last.id,
@@ -62,11 +70,12 @@ const undoPinImport = async (context: UndoContext) => {
   const { scope, input, subject: project, audit } = context
   const last = await findRecentImport(scope, { project, kind: pinImportKind })
   if (last?.id !== input.importId) throw new HttpError('record.missing')
+  if (!mayUndo(scope, project, last)) throw new HttpError('role.denied')
   if (last.undoneAt) return { deleted: 0, restored: 0, changedSince: [] }
   const ids = last.records.map(({ id }) => id)
   // points that are gone stay so
   const pins = await listPinsById(scope, project.id, ids)
-  const commented = await listCommentedPins(scope, ids)
+  const commented = await listCommentedPins(scope, ids, last.importedAt)
   const deleted: number[] = []
   const staying: PinRow['pin'][] = []
   const restored: number[] = []
@@ -74,11 +83,11 @@ const undoPinImport = async (context: UndoContext) => {
     const row = pins.get(record.id)
     if (!row) continue
     const before = record.before as unknown as PinBeforeImport | null
-    if (before && row.pin.version === record.version) {
+    if (commented.has(record.id)) staying.push(row.pin)
+    else if (before && row.pin.version === record.version) {
       await restorePin(context, row, before)
       restored.push(row.pin.id)
-    } else if (!before && isUntouched(row, record) && !commented.has(record.id))
-      deleted.push(record.id)
+    } else if (!before && isUntouched(row, record)) deleted.push(record.id)
     else staying.push(row.pin)
   }
   if (deleted.length > 0) {

@@ -137,7 +137,8 @@ export function ImportPinsDialog({ project, onClose }: ProjectDialogProps) {
   const source = usePinSource(project)
   const undoing = useUndoPinImport(project.id)
   const [result, setResult] = useState<ImportedPins | null>(null)
-  const { rows, otherCategories } = source.list
+  const { archive, input, list } = source
+  const { rows, otherCategories } = list
   const { importing, sent } = usePinImport(project.id, (done) => {
     rememberColumns('pins', source.file)
     if (done.refused.length > 0) return setResult(done)
@@ -153,9 +154,11 @@ export function ImportPinsDialog({ project, onClose }: ProjectDialogProps) {
     )
     onClose()
   })
+  // after a failure what was not sent yet may be photos of points that are there by now
+  const mayImport = rows.length > 0 || importing.isError
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (rows.length > 0) importing.mutate({ rows, archive: source.archive })
+    if (mayImport) importing.mutate({ rows, archive, input })
   }
   const categories = project.projectType.pointCategories
   const nameOfCategory = (id: number) => categories.find((one) => one.id === id)?.name ?? ''
@@ -189,7 +192,7 @@ export function ImportPinsDialog({ project, onClose }: ProjectDialogProps) {
             <Button variant="default" onClick={onClose}>
               {t('ui:cancel')}
             </Button>
-            <Button type="submit" loading={importing.isPending} disabled={rows.length === 0}>
+            <Button type="submit" loading={importing.isPending} disabled={!mayImport}>
               {rows.length > 0 ? t('import', { count: rows.length }) : t('heading')}
             </Button>
           </div>

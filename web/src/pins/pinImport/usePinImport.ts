@@ -25,8 +25,17 @@ export interface ImportedPins {
   importId: number | null
 }
 
+/** What an import takes of an archive. */
+interface RowsToImport {
+  rows: readonly PinRowToImport[]
+  archive: Archive | null
+  /** what the rows were read from: an import of the same goes on after a failure */
+  input: readonly unknown[]
+}
+
 /** How far an import of these rows has come: after a failure it goes on from there. */
 interface Run {
+  input: readonly unknown[]
   rows: readonly PinRowToImport[]
   next: number
   /** the points of the rows; null: refused */
@@ -50,7 +59,8 @@ const takePart = (rows: readonly PinRowToImport[], first: number): readonly PinR
   return end === -1 ? most : most.slice(0, end)
 }
 
-const start = (rows: readonly PinRowToImport[]): Run => ({
+const start = ({ rows, input }: RowsToImport): Run => ({
+  input,
   rows,
   next: 0,
   pinIds: [],
@@ -62,12 +72,6 @@ const start = (rows: readonly PinRowToImport[]): Run => ({
 /** How many rows and photos there are to send. */
 const countParts = (rows: readonly PinRowToImport[]) =>
   rows.reduce((sum, { photos }) => sum + 1 + photos.length, 0)
-
-/** What an import takes of an archive. */
-interface RowsToImport {
-  rows: readonly PinRowToImport[]
-  archive: Archive | null
-}
 
 /** Sends a photo of a point. Returns why it was not taken; null: it was, or was there already. */
 const sendPhoto = async (
@@ -133,11 +137,14 @@ export const usePinImport = (projectId: number, onDone: (done: ImportedPins) => 
     }
   }
   const importing = useMutationOnce({
-    mutationFn: async ({ rows, archive }: RowsToImport) => {
-      if (run.current?.rows !== rows) run.current = start(rows)
-      await sendRows(run.current)
-      if (archive) await sendPhotos(run.current, archive)
-      return run.current.done
+    mutationFn: async (read: RowsToImport) => {
+      // the rows change while it runs, as they are compared with the points that it adds
+      const isBegun = run.current?.input.every((part, n) => part === read.input[n]) ?? false
+      const current = isBegun && run.current ? run.current : start(read)
+      run.current = current
+      await sendRows(current)
+      if (read.archive) await sendPhotos(current, read.archive)
+      return current.done
     },
     onSuccess: async (done) => {
       run.current = null

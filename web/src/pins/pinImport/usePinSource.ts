@@ -195,6 +195,8 @@ export const usePinSource = (project: Project) => {
       categoryId,
       setCategory,
     },
+    /** all that is entered, to be compared part by part */
+    input: [text, file, bcf, archive, categoryId],
     fields: fields.map((field) => ({ ...field, label: labelOf(field.key) })),
     lastImport: imports?.lastImport ?? null,
     hasInput: file !== null || bcf !== null || text.trim() !== '',
