@@ -153,6 +153,8 @@ export const pinImportRoutes = routes({
     answer: z.object({
       lastImport: lastPinImport.nullable(),
       externalIds: z.array(externalPinId),
+      /** how many photos imports have brought to points; a point without any is absent */
+      photoCounts: z.array(z.object({ pinId: id, count: z.int() })),
     }),
   },
   /**

@@ -50,8 +50,18 @@ export interface PinLineGrammar {
   /** from January */
   months: readonly string[]
   numbers: Readonly<Record<string, number>>
-  /** before and after a day: those that make it a due day, and those that may stand there */
-  due: { before: string; mayBefore: string; after: string; mayAfter: string }
+  /**
+   * Before and after a day: those that make it a due day, those that may stand there, and those by
+   * which it is none ("since Monday").
+   */
+  due: {
+    before: string
+    mayBefore: string
+    after: string
+    mayAfter: string
+    pastBefore: string
+    pastAfter: string
+  }
   days: readonly DayRule[]
   severities: Readonly<Record<Severity, SeverityWords>>
   severityLabel: { before: string; after: string }

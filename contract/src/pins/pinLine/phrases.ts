@@ -31,6 +31,9 @@ interface DayReader {
 export interface Phrasebook {
   grammar: PinLineGrammar
   days: readonly DayReader[]
+  /** words beside a day by which it is none to come */
+  pastBefore: RegExp
+  pastAfter: RegExp
   severities: readonly { severity: Severity; regex: RegExp; isSure: boolean }[]
   assigneeBefore: RegExp
   assigneeAfter: RegExp
@@ -62,6 +65,8 @@ const compilePhrasebook = (grammar: PinLineGrammar): Phrasebook => {
       rule,
       regex: new RegExp(`${open}${before}(?:${fill(rule.pattern)})${after}${close}`, 'gu'),
     })),
+    pastBefore: new RegExp(`${open}(?:${due.pastBefore})\\s*$`, 'u'),
+    pastAfter: new RegExp(`^\\s*(?:${due.pastAfter})${close}`, 'u'),
     severities: severities.flatMap((severity) =>
       (['sure', 'loose'] as const).map((kind) => ({
         severity,
@@ -150,18 +155,24 @@ const computeDays = (
 }
 const orNone = (day: string | null): string[] => (day === null ? [] : [day])
 
+/** "since Monday", "last Friday": what was then is part of the title. */
+const isPast = ({ pastBefore, pastAfter }: Phrasebook, before: string, after: string): boolean =>
+  pastBefore.test(before) || pastAfter.test(after)
+
 /** What may be a due day in a folded line. */
 export const findDayPhrases = (book: Phrasebook, folded: string, today: string): Phrase<string>[] =>
   book.days.flatMap(({ rule, regex }) =>
     [...folded.matchAll(regex)].flatMap((match) => {
       const groups = match.groups ?? {}
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (isPast(book, folded.slice(0, start), folded.slice(end))) return []
       const days = [...new Set(computeDays(book, rule, readParts(groups), today))]
       if (days.length === 0) return []
       return {
         value: days[0]!,
         alternatives: days.slice(1),
-        start: match.index,
-        end: match.index + match[0].length,
+        start,
+        end,
         isSure: rule.isSure === true || groups.before !== undefined || groups.after !== undefined,
       }
     }),

@@ -156,6 +156,27 @@ describe('T807: a word with another meaning', () => {
     expect({ title, dueDate, assignee }).toEqual({ title: line, dueDate: null, assignee: null })
   })
 
+  it.each([
+    ['en', 'leak at the boiler since Monday'],
+    ['en', 'window broken since last Friday'],
+    ['en', 'noise reported on Tuesday'],
+    ['en', 'damp patch, first seen Monday'],
+    ['de', 'Wasser tropft seit Montag'],
+    ['de', 'Fenster klemmt seit letztem Freitag'],
+    ['de', 'Geruch gemeldet am Dienstag'],
+    ['fr', 'fuite depuis lundi'],
+    ['fr', 'vitre cassée vendredi dernier'],
+    ['es', 'gotea desde el lunes'],
+    ['es', 'cristal roto el viernes pasado'],
+    ['ja', '月曜日から水漏れ'],
+    ['ja', '先週の金曜日に割れた窓'],
+    ['zh', '从周一开始漏水'],
+    ['zh', '上周五窗户破了'],
+  ])('is no due day where it is past, in %s: %s', (language, line) => {
+    const read = parsePinLine(line, { vocabulary: hotel, grammar: grammars[language]!, today })
+    expect([read.title, read.dueDate]).toEqual([line, null])
+  })
+
   it('is not decided where two fit alike, and stays until one is chosen', () => {
     const read = readEnglish('lamp flickers, Castellan')
     expect(read.title).toBe('lamp flickers, Castellan')

@@ -1,5 +1,5 @@
 import type { ExternalPinId, ImportedComment } from '@nspect/contract/pins/pinImports'
-import { and, eq, gte, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { type Scope, whereNotDeleted } from '../../db/scope.ts'
 import { projectPinComments } from '../../db/tables/comments.ts'
 import { pinExternalIds } from '../../db/tables/externalIds.ts'
@@ -160,6 +160,19 @@ export const markImportedPhotosDeleted = (
           and ${whereNotDeleted(projectPins)})`,
       ),
     )
+
+/** How many photos of points came with imports. */
+export const countImportedPhotos = ({ db, live }: Scope, projectId: number) =>
+  db
+    .select({ pinId: pinPhotos.projectPinId, count: count() })
+    .from(pinPhotos)
+    .innerJoin(
+      projectPins,
+      and(eq(projectPins.clientId, pinPhotos.clientId), eq(projectPins.id, pinPhotos.projectPinId)),
+    )
+    .where(live(pinPhotos, eq(pinPhotos.isImported, true), eq(projectPins.projectId, projectId)))
+    .groupBy(pinPhotos.projectPinId)
+    .orderBy(pinPhotos.projectPinId)
 
 /** Those of these points that somebody has commented on here since. */
 export const listCommentedPins = async (

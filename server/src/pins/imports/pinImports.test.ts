@@ -329,8 +329,10 @@ describe('T812: the photos of an import', () => {
     expect(body.pinIds).toEqual([pinId])
     await bringPhoto(pinId, await draw())
     expect(await countPhotos(projectId)).toEqual([2])
+    expect((await read(projectId)).photoCounts).toEqual([{ pinId, count: 1 }])
     await undo(projectId, body.importId)
     expect(await countPhotos(projectId)).toEqual([1])
+    expect((await read(projectId)).photoCounts).toEqual([])
   })
 
   it('has no point to go to where a row was refused', async () => {

@@ -10,6 +10,7 @@ import { findProjectToSavePin, listPinsById, type PinRow } from '../pins.queries
 import { updateLoadedPin } from '../writePin.ts'
 import { importPins, type PinBeforeImport, pinImportKind, storePinRoom } from './importPins.ts'
 import {
+  countImportedPhotos,
   deleteExternalIds,
   forgetChangesThere,
   listCommentedPins,
@@ -127,6 +128,7 @@ export const pinImportFeature = feature(pinImportRoutes, {
       externalIds: (await listExternalIds(scope, project.id)).map(
         ({ externalId, pinId, isDeleted }) => ({ externalId, pinId, isDeleted }),
       ),
+      photoCounts: await countImportedPhotos(scope, project.id),
     }),
   }),
 

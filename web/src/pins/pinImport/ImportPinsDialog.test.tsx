@@ -5,7 +5,7 @@ import { pinRoutes } from '@nspect/contract/pins/pins'
 import { bcfImportRoutes } from '@nspect/contract/reports/bcfImport'
 import { roomRoutes } from '@nspect/contract/rooms/rooms'
 import { tableRoutes } from '@nspect/contract/tables/tables'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { packZip } from '../../testing/evidenceRecords.ts'
 import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
@@ -31,6 +31,7 @@ beforeEach(() => {
   server.serve(readPinImports, {
     lastImport: null,
     externalIds: [{ externalId: 'D-1', pinId: 71, isDeleted: false }],
+    photoCounts: [],
   })
   server.serve(roomRoutes.listRooms, [])
   server.serve(assigneeRoutes.listAssignees, [])
@@ -95,7 +96,21 @@ it('T805: a long list is sent in parts; after a lost answer it goes on where it 
   const { user } = await paste(`ID\tTitle\n${rows.join('\n')}`)
   await user.click(await screen.findByRole('button', { name: 'Import 450 points' }))
   expect(await screen.findByRole('alert')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Import 450 points' }))
+  // the list is compared with the points of the first part meanwhile
+  server.serve(
+    pinRoutes.listPins,
+    pinIds.map((id) => buildPin({ id, pinNumber: id, title: `Tile ${id - 1}` })),
+  )
+  server.serve(readPinImports, {
+    lastImport: null,
+    externalIds: pinIds.map((pinId) => ({ externalId: `E-${pinId - 1}`, pinId, isDeleted: false })),
+    photoCounts: [],
+  })
+  const later = Date.now() + 600_000
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await user.click(await screen.findByRole('button', { name: 'Import 250 points' }))
+  clock.mockRestore()
   await vi.waitFor(() => expect(close).toHaveBeenCalled())
   const calls = server.sent(importPins)
   expect(calls.map(({ input }) => [input.importId, input.pins.length])).toEqual([
@@ -124,7 +139,7 @@ it('T805: rows that the server refuses are named, with its reason', async () => 
 
 it('T802: the last import is undone, and points that stay are named', async () => {
   const lastImport = { id: 9, added: 40, changed: 2, importedDateTime: '2026-12-01T09:00:00.000Z' }
-  server.serve(readPinImports, { lastImport, externalIds: [] })
+  server.serve(readPinImports, { lastImport, externalIds: [], photoCounts: [] })
   server.serve(undoPinImport, { deleted: 38, restored: 2, changedSince: [4, 7] })
   const { user } = await open()
   expect(await screen.findByText(/Last import: 42 points/)).toBeVisible()
@@ -213,15 +228,48 @@ describe('T812: a ZIP of a list and photos', () => {
     expect(keys).toEqual([lost, expect.not.stringMatching(lost ?? '')])
   })
 
-  it('does not send photos that a point has already', async () => {
+  it.each([
+    [1, '1 point is updated.'],
+    // its own photo is another one
+    [0, '1 point is updated. 1 photo.'],
+  ])('does not send photos that imports have brought already: %i', async (count, sentence) => {
     serveList([
       ['ID', 'Title'],
       ['D-1', 'Lamp'],
     ])
     const pin = buildPin({ id: 71, pinNumber: 1, version: 4, projectPinPhotos: [buildPhoto()] })
     server.serve(pinRoutes.listPins, [pin])
+    server.serve(readPinImports, {
+      lastImport: null,
+      externalIds: [{ externalId: 'D-1', pinId: 71, isDeleted: false }],
+      photoCounts: [{ pinId: 71, count }],
+    })
     await upload(new File([await packed({ 'export/D-1.jpg': 'lamp' })], 'snags.zip'))
-    expect(await screen.findByText('1 point is updated.')).toBeVisible()
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  it('takes of photos with the same name that in the folder of its row', async () => {
+    serveList([
+      ['ID', 'Title', 'Photos'],
+      ['D-1', 'Lamp', 'IMG_1.jpg'],
+      ['D-2', 'Mirror', 'IMG_1.jpg'],
+      ['D-3', 'Basin', 'IMG_1.jpg'],
+    ])
+    server.serve(importPins, { ...done, added: 3, changed: 0 })
+    server.serve(savePhoto, { id: 1, projectPinPhoto: buildPhoto(), message: 'photo.added' })
+    const photos = { 'D-1/IMG_1.jpg': 'lamp', 'D-2/IMG_1.jpg': 'mirror' }
+    const { user } = await upload(new File([await packed(photos)], 'snags.zip'))
+    expect(await screen.findByText(/2 photos. 1 photo is not in the ZIP./)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Import 3 points' }))
+    await vi.waitFor(() => expect(close).toHaveBeenCalled())
+    const sent = server.sent(savePhoto).map(({ input, files }) => ({
+      pinId: input.projectPinId,
+      text: files.file?.[0]?.text(),
+    }))
+    expect(await Promise.all(sent.map(async ({ pinId, text }) => [pinId, await text]))).toEqual([
+      [71, 'lamp'],
+      [72, 'mirror'],
+    ])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Pin } from '@nspect/contract/pins/pins'
+import { groupBy } from '@nspect/contract/shared/groupBy'
 import { limits } from '@nspect/contract/shared/limits'
 import type { PinRowToImport } from './readPinRows.ts'
 
@@ -25,12 +25,8 @@ const listIds = (path: string): string[] => {
 /** Finds the photos of a row in an archive: those that it names, else those named after its id. */
 export const createPhotoFinder = (paths: readonly string[]) => {
   const photos = paths.filter((path) => photoForm.test(path) && !isHidden(path)).toSorted()
-  const byName = new Map(
-    photos.flatMap((path) => [
-      [fold(path.slice(path.lastIndexOf('/') + 1)), path],
-      [fold(path), path],
-    ]),
-  )
+  const byPath = new Map(photos.map((path) => [fold(path), path]))
+  const byName = groupBy(photos, (path) => fold(path.slice(path.lastIndexOf('/') + 1)))
   const byId = new Map<string, string[]>()
   for (const path of photos) {
     for (const id of listIds(path)) {
@@ -41,16 +37,22 @@ export const createPhotoFinder = (paths: readonly string[]) => {
   }
   return (names: readonly string[], id: string): { paths: string[]; missing: number } => {
     if (names.length === 0) return { paths: byId.get(fold(id)) ?? [], missing: 0 }
-    const found = names.flatMap((name) => byName.get(fold(name.replaceAll('\\', '/'))) ?? [])
+    const found = names.flatMap((name) => {
+      const path = fold(name.replaceAll('\\', '/'))
+      const same = byName.get(path.slice(path.lastIndexOf('/') + 1)) ?? []
+      // of several folders only that of the row has its photo
+      const [only] = same.length > 1 ? same.filter((one) => listIds(one).includes(fold(id))) : same
+      return byPath.get(path) ?? only ?? []
+    })
     return { paths: [...new Set(found)], missing: names.length - found.length }
   }
 }
 
-/** Of photos of rows, those whose points do not have as many yet, and as many as a point may have. */
+/**
+ * Of the photos of a row, those that its point may lack, as many as a point may have. `held`: how many
+ * of such photos it has; the server knows which.
+ */
 export const pickPhotosToSend = (
   { pin, photos }: Pick<PinRowToImport, 'pin' | 'photos'>,
-  stored: Pin | undefined,
-): string[] =>
-  pin.id > 0 && (stored?.projectPinPhotos.length ?? 0) >= photos.length
-    ? []
-    : photos.slice(0, limits.photosPerPin)
+  held: number,
+): string[] => (pin.id > 0 && held >= photos.length ? [] : photos.slice(0, limits.photosPerPin))

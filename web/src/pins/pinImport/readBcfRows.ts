@@ -65,7 +65,10 @@ export const readBcfRows = (
     const comments = topic?.comments ?? []
     const stored = pins.get(row.pin.id)
     const snapshots = topic?.isOwn || !topic?.snapshot ? [] : [topic.snapshot]
-    const photos = pickPhotosToSend({ pin: row.pin, photos: snapshots }, stored)
+    const photos = pickPhotosToSend(
+      { pin: row.pin, photos: snapshots },
+      stored?.projectPinPhotos.length ?? 0,
+    )
     const pin = {
       ...row.pin,
       comments,

@@ -169,6 +169,51 @@ describe('T804: a list that comes again', () => {
     expect(wrong).toMatchObject([{ line: 4, problem: 'deletedHere' }])
   })
 
+  it('keeps ids that look like numbers from the points of others, however they are numbered', () => {
+    const pins = [pin(71, 'Lamp'), pin(72, 'Mirror'), pin(73, 'Added by an inspector')]
+    const imported = [known('1', 71), known('2', 72)]
+    const list = [
+      ['1', 'Lamp'],
+      ['2', 'Mirror'],
+    ]
+    for (const id of ['3', '15']) {
+      const { rows } = of([...list, [id, 'Loose wire']], pins, imported)
+      expect(rows.map(({ pin: found }) => [found.id, found.externalId])).toEqual([
+        [71, '1'],
+        [72, '2'],
+        [0, id],
+      ])
+    }
+  })
+
+  it('remembers the number of a new row in a list of this inspection', () => {
+    const pins = [pin(71, 'Lamp'), pin(72, 'Mirror')]
+    const { rows } = of(
+      [
+        ['1', 'Lamp'],
+        ['2', 'Mirror'],
+        ['9', 'Loose wire'],
+      ],
+      pins,
+    )
+    expect(rows.map(({ pin: found }) => [found.id, found.externalId])).toEqual([
+      [71, ''],
+      [72, ''],
+      [0, '9'],
+    ])
+  })
+
+  it('without ids finds as many points with the same words as it has rows', () => {
+    const rowsOf = (count: number) => Array.from({ length: count }, () => ['', 'Scratch'])
+    const ids = (count: number, pins: Pin[]) =>
+      of(rowsOf(count), pins).rows.map(({ pin: found }) => found.id)
+    const twins = [pin(72, 'Scratch'), pin(71, 'Scratch')]
+    expect(ids(2, twins)).toEqual([71, 72])
+    expect(ids(3, twins)).toEqual([71, 72, 0])
+    // which of the two it is, nobody knows
+    expect(ids(1, twins)).toEqual([0])
+  })
+
   it('finds them by their numbers if it has those of this inspection', () => {
     const pins = [pin(71, 'Lamp'), pin(72, 'Mirror'), pin(73, 'Carpet')]
     const { rows } = of(

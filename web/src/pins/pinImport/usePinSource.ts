@@ -1,4 +1,5 @@
-import type { Pin } from '@nspect/contract/pins/pins'
+import type { RouteResponse } from '@nspect/contract/http/route'
+import type { pinImportRoutes } from '@nspect/contract/pins/pinImports'
 import type { Project } from '@nspect/contract/projects/projects'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
@@ -19,6 +20,10 @@ import { comparedPinsQuery, importRoomsQuery, pinImportsQuery, readBcf } from '.
 import { listPinImportFields, type PinImportField } from './pinImportFields.ts'
 import { type ReadBcf, readBcfRows } from './readBcfRows.ts'
 import { type PinListFormat, type ReadPinRows, readPinRows } from './readPinRows.ts'
+
+/** How many photos imports have brought to points. */
+type PhotoCounts = RouteResponse<typeof pinImportRoutes.readPinImports>['photoCounts']
+const noPhotos: PhotoCounts = []
 
 type Fields = ReturnType<typeof listPinImportFields>
 
@@ -66,14 +71,14 @@ const openList = async (zip: File, t: TFunction<'pinImport'>) => {
 }
 
 /** The rows with the photos of their points that are in the archive, and how many are not. */
-const findPhotos = (list: ReadPinRows, archive: Archive, pins: readonly Pin[]): ReadPinRows => {
+const findPhotos = (list: ReadPinRows, archive: Archive, photoCounts: PhotoCounts): ReadPinRows => {
   const find = createPhotoFinder(archive.paths)
-  const stored = new Map(pins.map((pin) => [pin.id, pin]))
+  const imported = new Map(photoCounts.map(({ pinId, count }) => [pinId, count]))
   let missingPhotos = 0
   const rows = list.rows.map((row) => {
     const { paths, missing } = find(row.photos, row.pin.externalId ?? '')
     missingPhotos += missing
-    const photos = pickPhotosToSend({ pin: row.pin, photos: paths }, stored.get(row.pin.id))
+    const photos = pickPhotosToSend({ pin: row.pin, photos: paths }, imported.get(row.pin.id) ?? 0)
     return { ...row, photos }
   })
   return { ...list, rows, missingPhotos }
@@ -132,6 +137,7 @@ export const usePinSource = (project: Project) => {
   const [archive, setArchive] = useState<Archive | null>(null)
   const [chosenCategory, setCategory] = useState<number | null>(null)
   const { data: imports } = useQuery(pinImportsQuery(id))
+  const photoCounts = imports?.photoCounts ?? noPhotos
   const hasPhotos = archive !== null && bcf === null
   const { projectTypeCustomFields } = projectType
   const fields = useMemo(
@@ -173,8 +179,8 @@ export const usePinSource = (project: Project) => {
       ...(isTyped && { locale: 'en' as const }),
       labelOf: (key) => headingOf(key) || labelOf(key),
     })
-    return dropSameRows(archive ? findPhotos(read, archive, format.pins) : read, format)
-  }, [format, bcf, archive, file, text, fields, labelOf])
+    return dropSameRows(archive ? findPhotos(read, archive, photoCounts) : read, format)
+  }, [format, bcf, archive, file, text, fields, labelOf, photoCounts])
   /** Goes back to pasting a list. */
   const closeFile = () => {
     setFile(null)
