@@ -57,8 +57,12 @@ const fromNumbers = (text: string, locale: Locale, thisYear: number): string | n
 const letters = /\p{L}+/gu
 const plainWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+const monthNames = new Map<Locale, Map<string, number>>()
+
 /** The numbers of the months by their long and short names, in lower case and without accents. */
 const mapMonthNames = (locale: Locale): Map<string, number> => {
+  const known = monthNames.get(locale)
+  if (known) return known
   const months = new Map<string, number>()
   for (const style of ['long', 'short'] as const) {
     const format = getDateFormatter(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
@@ -68,6 +72,7 @@ const mapMonthNames = (locale: Locale): Map<string, number> => {
       if (word) months.set(plainWord(word), month)
     }
   }
+  monthNames.set(locale, months)
   return months
 }
 

@@ -6,6 +6,7 @@ import {
   type ColumnMapping,
   guessColumns,
   type ImportField,
+  listSkippedColumns,
   mapRows,
   restoreColumns,
 } from './guessColumns.ts'
@@ -50,7 +51,12 @@ export const rememberColumns = (kind: ImportKind, file: TableFile<string> | null
 export const readTableFile = <Key extends string>(
   file: TableFile<Key>,
   fields: readonly ImportField<Key>[],
-): { lines: ListLine[]; isTyped: boolean; headingOf: (key: Key) => string } => {
+): {
+  lines: ListLine[]
+  isTyped: boolean
+  headingOf: (key: Key) => string
+  skipped: string[]
+} => {
   const { rows, isTyped } = getTable(file)
   const { headingRow, columns } = file.mapping
   const headings = headingRow === null ? [] : (rows[headingRow] ?? [])
@@ -61,6 +67,7 @@ export const readTableFile = <Key extends string>(
     ),
     isTyped,
     headingOf: (key) => headings[columns[key] ?? -1] ?? '',
+    skipped: listSkippedColumns(rows, file.mapping),
   }
 }
 

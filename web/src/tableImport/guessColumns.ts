@@ -15,14 +15,21 @@ export interface ColumnMapping<Key extends string> {
   columns: Record<Key, number | null>
 }
 
+/** How short a word is found within others: "ort" is no place in "Fortschritt". */
+const isLongEnough = (word: string): boolean =>
+  word.length >= (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word) ? 2 : 4)
+
 /** How well a heading fits: the same word best, then a heading that has it among others. */
 const computeFit = (heading: string, words: readonly string[]): number => {
   if (heading === '') return 0
   if (words.includes(heading)) return 3
   const parts = heading.split(' ')
   if (words.some((word) => parts.includes(word))) return 2
-  return words.some((word) => word.length >= 3 && heading.includes(word)) ? 1 : 0
+  return words.some((word) => isLongEnough(word) && heading.includes(word)) ? 1 : 0
 }
+
+/** A heading as it is compared; a sign alone stays. */
+const foldColumnHeading = (heading: string): string => foldHeading(heading) || heading.trim()
 
 /** Gives each field the column that fits it best; a column has one field. */
 const assignColumns = <Key extends string>(
@@ -31,7 +38,7 @@ const assignColumns = <Key extends string>(
 ): Map<Key, number> => {
   const fits = fields.flatMap(({ key, words }, order) =>
     headings.flatMap((heading, column) => {
-      const fit = computeFit(foldHeading(heading), words)
+      const fit = computeFit(foldColumnHeading(heading), words)
       return fit > 0 ? [{ key, column, fit, order }] : []
     }),
   )
@@ -90,6 +97,19 @@ export const restoreColumns = <Key extends string>(
     return column !== null && column < width ? column : null
   }
   return { headingRow, columns: toColumns(fields, columnOf) }
+}
+
+/** The headings of columns that an import does not take. */
+export const listSkippedColumns = (
+  rows: readonly (readonly string[])[],
+  { headingRow, columns }: ColumnMapping<string>,
+): string[] => {
+  const taken = new Set(Object.values(columns))
+  return headingRow === null
+    ? []
+    : (rows[headingRow] ?? [])
+        .filter((heading, column) => heading.trim() !== '' && !taken.has(column))
+        .map((heading) => heading.trim())
 }
 
 /** The rows below the headings, each with the cells that an import takes, in the order of its fields. */

@@ -88,6 +88,11 @@ it('T803: a pasted list is shown before it is sent, with what is new, updated an
   expect(toastStore.read().at(-1)?.message).toBe('3 points imported.')
 })
 
+it('T803: columns that nothing takes are named', async () => {
+  await paste('ID\tTitle\tCreated by\tRaised on\nD-9\tLamp flickers\tMara\t2026-05-01')
+  expect(await screen.findByText(/Columns left out: Created by, Raised on\./)).toBeVisible()
+})
+
 it('T805: a long list is sent in parts; after a lost answer it goes on where it stopped', async () => {
   const rows = Array.from({ length: 450 }, (_, n) => `E-${n}\tTile ${n}`)
   const pinIds = Array.from({ length: 200 }, (_, n) => n + 1)

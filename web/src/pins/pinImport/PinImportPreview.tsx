@@ -6,7 +6,7 @@ import type { ReadPinRows } from './readPinRows.ts'
 /** rows that are shown before they are sent */
 const previewed = 20
 /** rows that are named */
-const named = 50
+const named = 1000
 
 interface NamedRow {
   line: number
@@ -41,7 +41,7 @@ interface Props {
 /** What will be imported, and each row that will not, with the reason. */
 export function PinImportPreview({ list, bcf, nameOfCategory }: Props) {
   const { t } = useTranslation('pinImport')
-  const { rows, wrong, unchanged, missingPhotos } = list
+  const { rows, wrong, unchanged, missingPhotos, skippedColumns } = list
   const known = rows.filter(({ pinNumber }) => pinNumber !== null).length
   const added = rows.length - known
   const placed = rows.filter(({ pin }) => pin.matterPointCoordinates ?? pin.annotationCoordinates)
@@ -57,6 +57,7 @@ export function PinImportPreview({ list, bcf, nameOfCategory }: Props) {
     wrong.length > 0 && t('notUnderstood', { count: wrong.length }),
     comments > 0 && t('newComments', { count: comments }),
     photos > 0 && t('newPhotos', { count: photos }),
+    skippedColumns.length > 0 && t('skipped', { names: skippedColumns.join(', ') }),
     missingPhotos > 0 && t('missingPhotos', { count: missingPhotos }),
     bcf && bcf.newerHere > 0 && t('newerHere', { count: bcf.newerHere }),
     bcf && bcf.unknownElements > 0 && t('unknownElements', { count: bcf.unknownElements }),

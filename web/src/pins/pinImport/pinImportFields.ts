@@ -2,6 +2,14 @@ import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes/proje
 import { foldHeading } from '@nspect/contract/tables/foldHeading'
 import type { ImportField } from '../../tableImport/guessColumns.ts'
 
+/** How programs head a coordinate: "x pos", "Koordinate X". */
+const listCoordinateWords = (axis: string): string[] => [
+  axis,
+  ...['pos', 'position', 'coordinate', 'coord', 'koordinate', 'coordonnee', 'coordenada'].flatMap(
+    (word) => [`${axis} ${word}`, `${word} ${axis}`],
+  ),
+]
+
 /** What a list of points has, in the order in which it is pasted, and how other programs head it. */
 const pinImportFields = [
   {
@@ -9,6 +17,7 @@ const pinImportFields = [
     words: [
       ...['id', 'number', 'no', 'nr', 'n', 'ref', 'reference', 'key', 'item no', 'issue id'],
       ...['issue number', 'ticket', 'defect no', 'snag no', 'pos', 'position', 'nummer'],
+      ...['#', 'code', 'codigo', 'kennung', 'identifiant', 'mangel id'],
       ...['lfd nr', 'mangel nr', 'mangelnummer', 'numero', 'referencia', 'n o', 'reference no'],
       ...['番号', '管理番号', '項番', '编号', '序号', '问题编号'],
     ],
@@ -19,7 +28,19 @@ const pinImportFields = [
       ...['title', 'name', 'subject', 'summary', 'defect', 'issue', 'finding', 'snag', 'item'],
       ...['observation', 'titel', 'betreff', 'mangel', 'befund', 'bezeichnung', 'kurztext'],
       ...['titulo', 'asunto', 'defecto', 'hallazgo', 'titre', 'objet', 'defaut', 'constat'],
-      ...['reserve', '件名', 'タイトル', '指摘', '指摘事項', '标题', '问题', '缺陷'],
+      ...[
+        'reserve',
+        'intitule',
+        'incidencia',
+        'kurzbeschreibung',
+        '件名',
+        'タイトル',
+        '指摘',
+        '指摘事項',
+        '标题',
+        '问题',
+        '缺陷',
+      ],
     ],
   },
   {
@@ -36,6 +57,7 @@ const pinImportFields = [
     words: [
       ...['category', 'trade', 'type', 'discipline', 'kategorie', 'gewerk', 'art', 'categoria'],
       ...['gremio', 'oficio', 'tipo', 'categorie', 'corps de metier', 'lot', 'カテゴリ'],
+      ...['corps d etat', 'mangelart'],
       ...['カテゴリー', '工種', '分類', '类别', '专业', '工种', '分类'],
     ],
   },
@@ -44,6 +66,7 @@ const pinImportFields = [
     words: [
       ...['room', 'location', 'area', 'place', 'where', 'raum', 'zimmer', 'ort', 'bereich'],
       ...['habitacion', 'ubicacion', 'lugar', 'zona', 'local', 'piece', 'lieu', 'emplacement'],
+      ...['standort', 'estancia'],
       ...['部屋', '場所', '位置', '箇所', '房间', '地点', '部位'],
     ],
   },
@@ -85,7 +108,17 @@ const pinImportFields = [
     words: [
       ...['due', 'due date', 'due by', 'deadline', 'target date', 'fix by', 'fallig', 'fallig am'],
       ...['frist', 'termin', 'bis', 'falligkeit', 'vencimiento', 'fecha limite', 'plazo'],
-      ...['echeance', 'date limite', 'delai', '期限', '期日', '截止日期', '到期日'],
+      ...[
+        'end date',
+        'echeance',
+        'date limite',
+        'delai',
+        'a lever avant le',
+        '期限',
+        '期日',
+        '截止日期',
+        '到期日',
+      ],
     ],
   },
   {
@@ -107,12 +140,23 @@ const pinImportFields = [
     key: 'sheet',
     words: [
       ...['sheet', 'plan', 'drawing', 'floor plan', 'blatt', 'planblatt', 'zeichnung', 'plano'],
-      ...['hoja', 'feuille', 'dessin', '図面', '図面番号', 'シート', '图纸', '图号', '图纸编号'],
+      ...[
+        'hoja',
+        'lamina',
+        'feuille',
+        'dessin',
+        '図面',
+        '図面番号',
+        'シート',
+        '图纸',
+        '图号',
+        '图纸编号',
+      ],
     ],
   },
-  { key: 'x', words: ['x', 'easting', 'rechtswert'] },
-  { key: 'y', words: ['y', 'northing', 'hochwert'] },
-  { key: 'z', words: ['z', 'elevation', 'altitude'] },
+  { key: 'x', words: [...listCoordinateWords('x'), 'easting', 'rechtswert'] },
+  { key: 'y', words: [...listCoordinateWords('y'), 'northing', 'hochwert'] },
+  { key: 'z', words: [...listCoordinateWords('z'), 'elevation', 'altitude'] },
 ] as const satisfies readonly ImportField<string>[]
 
 /** What a list in an archive with photos has, too. */

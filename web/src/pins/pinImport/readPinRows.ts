@@ -10,6 +10,7 @@ import type {
 } from '@nspect/contract/projectTypes/projectTypes'
 import type { Room } from '@nspect/contract/rooms/rooms'
 import { normalizeFieldValue, validateFieldValue } from '@nspect/contract/shared/customFields'
+import { languages } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { foldHeading } from '@nspect/contract/tables/foldHeading'
 import { parseDate } from '../../i18n/parseDate.ts'
@@ -30,6 +31,8 @@ import { createPlaceReader, type ImportMedia, type PlaceCells } from './readPlac
 /** What a list is read against. */
 export interface PinListFormat {
   locale: Locale
+  /** how numbers are written, where that is not as in `locale` */
+  numberLocale?: Locale
   /** YYYY-MM-DD */
   today: string
   scanDate: string
@@ -76,6 +79,8 @@ export interface ReadPinRows {
   unchanged: number
   /** photos that rows name and their archive does not have */
   missingPhotos: number
+  /** headings of columns that no field takes */
+  skippedColumns: string[]
 }
 
 /** Reads the cells of one list: numbers and dates are written alike in all rows. */
@@ -90,7 +95,7 @@ const createCellReader = (
     return rows.map(({ cells }) => cells[at] ?? '')
   }
   const dateLocale = detectDateLocale(columnOf('dueDate'), locale)
-  const numberLocale = detectNumberLocale(columnOf('estimatedCost'), locale)
+  const numberLocale = detectNumberLocale(columnOf('estimatedCost'), format.numberLocale ?? locale)
   const nameOf = ({ name }: { name: string }) => [name]
   const findCategory = createNameFinder(projectType.pointCategories, nameOf)
   const findStatus = createNameFinder(projectType.projectTypePOIStatuses, nameOf)
@@ -102,8 +107,15 @@ const createCellReader = (
     `${room.floorName} ${formatRoomLabel(room)}`,
     `${room.floorName} ${room.number}`,
   ])
-  const readDay = (cell: string, within: Locale = dateLocale) =>
-    parseDate(stripTime(cell), within, today)
+  // a list may name months in another language than its reader's
+  const readDay = (cell: string) => {
+    const day = stripTime(cell)
+    for (const locale of [dateLocale, ...languages]) {
+      const found = parseDate(day, locale, today)
+      if (found !== null) return found
+    }
+    return null
+  }
   return {
     category: (cell: string) => findCategory(cell)?.id ?? null,
     room: (cell: string) => findRoom(cell)?.id ?? null,
@@ -295,5 +307,6 @@ export const readPinRows = (
     otherCategories: [...otherCategories.values()],
     unchanged: 0,
     missingPhotos: 0,
+    skippedColumns: [],
   }
 }

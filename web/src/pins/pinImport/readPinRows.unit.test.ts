@@ -1,7 +1,7 @@
 import type { ExternalPinId } from '@nspect/contract/pins/pinImports'
 import type { Pin } from '@nspect/contract/pins/pins'
 import { describe, expect, it } from 'vitest'
-import { guessColumns, mapRows } from '../../tableImport/guessColumns.ts'
+import { guessColumns, listSkippedColumns, mapRows } from '../../tableImport/guessColumns.ts'
 import { toListLines } from '../../tableImport/pastedLines.ts'
 import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
 import { dropSameRows } from './dropSameRows.ts'
@@ -138,6 +138,67 @@ describe('T803: registers of other programs', () => {
       [4, 'noTitle'],
       [5, 'isTotal'],
       [6, 'tooLong'],
+    ])
+  })
+})
+
+describe('T803: columns of registers that nobody has seen before', () => {
+  /** heading → field; `-`: none */
+  const registers: [string, string][] = [
+    [
+      'of an English site app',
+      '#=externalId|Title=title|Status=status|Plan name=sheet|x pos (%)=x|y pos (%)=y|Category=category|Assignee=assignee|End date=dueDate|Cost=estimatedCost|Created by=-|Created on=-|Tags=-',
+    ],
+    [
+      'of a German site manager',
+      'Mangel-Nr.=externalId|Kurzbeschreibung=title|Gewerk=category|Verantwortliche Firma=assignee|Standort=room|Fällig bis=dueDate|Fortschritt=-|Priorität=severity|Status=status|Plan=sheet|Erfasst von=-|Kosten netto=estimatedCost',
+    ],
+    [
+      'of a Spanish hotel',
+      'Código=externalId|Incidencia=title|Observaciones=description|Estancia=room|Urgencia=severity|Contratista asignado=assignee|Fecha de vencimiento=dueDate|Importe (EUR)=estimatedCost|Estado=status|Lámina=sheet|Autor=-',
+    ],
+    [
+      'of a French handover',
+      'N° de réserve=externalId|Intitulé=title|Corps d’état=category|Local=room|Niveau=-|Entreprise concernée=assignee|À lever avant le=dueDate|Gravité=severity|Avancement=-|Commentaire=description',
+    ],
+    [
+      'of a Japanese inspector',
+      '項番=externalId|指摘事項=title|工種=category|部屋名=room|担当業者=assignee|是正期限=dueDate|重要度=severity|作成者=-|図面番号=sheet',
+    ],
+  ]
+
+  it.each(registers)('%s are found, and those that nothing takes are named', (_, list) => {
+    const columns = list.split('|').map((column) => column.split('=') as [string, string])
+    const headings = columns.map(([heading]) => heading)
+    const mapping = guessColumns([headings, headings.map((_cell, n) => `value ${n}`)], fields)
+    const guessed = headings.map((heading, column) => {
+      const field = fields.find(({ key }) => mapping.columns[key] === column)
+      return [heading, field?.key ?? '-']
+    })
+    expect(guessed).toEqual(columns)
+    expect(listSkippedColumns([headings], mapping)).toEqual(
+      columns.filter(([, field]) => field === '-').map(([heading]) => heading),
+    )
+  })
+
+  it('have dates with months in words of another language, and text in the order of theirs', () => {
+    const days = (texts: string[], format: Partial<PinListFormat> = {}) =>
+      read(
+        [['ID', 'Title', 'Due'], ...texts.map((text, n) => [`${n}`, 'Lamp', text])],
+        format,
+      ).rows.map(({ pin }) => pin.dueDate)
+    expect(days(['5 juin 2026', '12. Dez. 2026', '3 de mayo de 2026', '2026年6月5日'])).toEqual([
+      '2026-06-05',
+      '2026-12-12',
+      '2026-05-03',
+      '2026-06-05',
+    ])
+    // a workbook has numbers with a point, and text as its reader writes it
+    expect(days(['05/06/2026'], { locale: 'en-GB', numberLocale: 'en' })).toEqual(['2026-06-05'])
+    expect(days(['05/06/2026'], { locale: 'en-US', numberLocale: 'en' })).toEqual(['2026-05-06'])
+    expect(days(['05/06/2026', '05/17/2026'], { locale: 'fr' })).toEqual([
+      '2026-05-06',
+      '2026-05-17',
     ])
   })
 })

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { getShownLocale } from '../../i18n/i18n.ts'
-import { guessColumns, mapRows } from '../../tableImport/guessColumns.ts'
+import { guessColumns, listSkippedColumns, mapRows } from '../../tableImport/guessColumns.ts'
 import { type ListLine, splitPastedLines } from '../../tableImport/pastedLines.ts'
 import { chooseTable, readTableFile, type TableFile } from '../../tableImport/TableFileFields.tsx'
 import { readTables, tableAccept } from '../../tableImport/tableImport.api.ts'
@@ -27,15 +27,24 @@ const noPhotos: PhotoCounts = []
 
 type Fields = ReturnType<typeof listPinImportFields>
 
-/** A pasted list as rows of the import's fields, below its headings if it has any. */
-const readPastedRows = (text: string, fields: Fields): ListLine[] => {
+/** A list as rows of the import's fields, and the headings of the columns that it does not take. */
+interface PastedList {
+  lines: ListLine[]
+  skipped: string[]
+}
+
+/** A pasted list, below its headings if it has any. */
+const readPastedRows = (text: string, fields: Fields): PastedList => {
   const lines = splitPastedLines(text)
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
   const rows = lines.map(({ cells }) => Array.from({ length: width }, (_, n) => cells[n] ?? ''))
   const mapping = guessColumns(rows, fields)
   const first = mapping.headingRow === null ? 0 : mapping.headingRow + 1
   const mapped = mapRows(rows, fields, mapping)
-  return lines.slice(first).map((line, n) => ({ ...line, cells: mapped[n] ?? [] }))
+  return {
+    lines: lines.slice(first).map((line, n) => ({ ...line, cells: mapped[n] ?? [] })),
+    skipped: listSkippedColumns(rows, mapping),
+  }
 }
 
 const empty: ReadPinRows = {
@@ -44,6 +53,7 @@ const empty: ReadPinRows = {
   otherCategories: [],
   unchanged: 0,
   missingPhotos: 0,
+  skippedColumns: [],
 }
 
 const bcfName = /\.bcf(?:zip)?$/i
@@ -171,15 +181,19 @@ export const usePinSource = (project: Project) => {
     if (!format) return empty
     if (bcf) return readBcfRows(bcf.read, format)
     const keys = fields.map(({ key }) => key)
-    if (!file) return dropSameRows(readPinRows(readPastedRows(text, fields), keys, format), format)
-    const { lines, isTyped, headingOf } = readTableFile(file, fields)
+    if (!file) {
+      const { lines, skipped } = readPastedRows(text, fields)
+      return { ...dropSameRows(readPinRows(lines, keys, format), format), skippedColumns: skipped }
+    }
+    const { lines, isTyped, headingOf, skipped } = readTableFile(file, fields)
     const read = readPinRows(lines, keys, {
       ...format,
       // workbooks have a decimal point, whatever their reader writes
-      ...(isTyped && { locale: 'en' as const }),
+      ...(isTyped && { numberLocale: 'en' as const }),
       labelOf: (key) => headingOf(key) || labelOf(key),
     })
-    return dropSameRows(archive ? findPhotos(read, archive, photoCounts) : read, format)
+    const found = archive ? findPhotos(read, archive, photoCounts) : read
+    return { ...dropSameRows(found, format), skippedColumns: skipped }
   }, [format, bcf, archive, file, text, fields, labelOf, photoCounts])
   /** Goes back to pasting a list. */
   const closeFile = () => {
