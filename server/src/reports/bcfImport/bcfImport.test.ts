@@ -489,6 +489,12 @@ describe('T818: a file that is no BCF', () => {
     ['has a version that is none', pack({}, '2.1.bcf?'.slice(3)), 415, 'table.bcfVersion'],
     ['has no topics', pack({}), 400, 'table.noTopics'],
     [
+      'has more than 10,000 topics',
+      pack(Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`t${n}`, '<Topic/>']))),
+      413,
+      'table.tooManyTopics',
+    ],
+    [
       'has markup that declares entities',
       {
         ...pack({}),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Language } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
-import { zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { formatCsvLine } from '../csv.ts'
@@ -128,6 +128,21 @@ describe('a file that is no table', () => {
     await expect(read('101\n'.repeat(limits.tableRows + 1))).rejects.toMatchObject({
       values: { name: 'rooms', limit: limits.tableRows },
     })
+  })
+
+  it('T625: is refused in words that name the limit: a workbook of 100,000 rows', async () => {
+    const parts = unzipSync(await writeWorkbook([{ data: [toCells(head)] }]))
+    const path = 'xl/worksheets/sheet1.xml'
+    const rows = Array.from(
+      { length: 100_000 },
+      (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>${n}</v></c></row>`,
+    )
+    const sheet = strFromU8(parts[path] ?? new Uint8Array()).replace(
+      /<sheetData>.*<\/sheetData>/s,
+      `<sheetData>${rows.join('')}</sheetData>`,
+    )
+    expect(sheet).toContain('<row r="100000">')
+    expect(await readCode(zipSync({ ...parts, [path]: strToU8(sheet) }))).toBe('table.tooManyRows')
   })
 
   /** A workbook of which a part says that it unpacks to that many bytes. */

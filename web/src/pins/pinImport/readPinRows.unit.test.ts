@@ -181,6 +181,18 @@ describe('T803: columns of registers that nobody has seen before', () => {
     )
   })
 
+  it('are found below a title and headings over several columns', () => {
+    const { rows } = read([
+      ['Snag list, Harbour Lights', '', '', '', ''],
+      ['Defect', '', 'Place', '', 'Dates'],
+      ['No.', 'Title', 'Room', 'Floor', 'Due by'],
+      ['7', 'Loose wire', '101', 'First', '2026-05-17'],
+    ])
+    expect(rows).toMatchObject([
+      { line: 4, pin: { externalId: '7', title: 'Loose wire', roomId: 31, dueDate: '2026-05-17' } },
+    ])
+  })
+
   it('have dates with months in words of another language, and text in the order of theirs', () => {
     const days = (texts: string[], format: Partial<PinListFormat> = {}) =>
       read(
