@@ -7,6 +7,8 @@ const source = join(import.meta.dirname, 'src/serviceWorker/shell.worker.ts')
 
 /** bytes: larger parts are kept once they are used: viewers and decoders */
 const maxOfShell = 110_000
+/** bytes: the grammars of lines are smaller, the texts of a language larger */
+const maxOfGrammar = 10_000
 /** What screens begin with, however large: they open without a network. */
 const isOfScreen = new RegExp(`^assets/(?:${chunkNames.join('|')})-`)
 /** Languages, and glyphs of other scripts: a person needs one of them. */
@@ -46,7 +48,7 @@ const listCachedFiles = (bundle: Rolldown.OutputBundle) => {
     } else if (
       page.includes(url) ||
       isOfScreen.test(file.fileName) ||
-      (bytes.length <= maxOfShell && !isOfLanguage.test(url))
+      bytes.length <= (isOfLanguage.test(url) ? maxOfGrammar : maxOfShell)
     ) {
       shellFiles.push({ url, revision: null })
     } else {

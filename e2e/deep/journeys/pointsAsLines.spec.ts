@@ -4,9 +4,11 @@ import type { Project } from '@nspect/contract/projects/projects'
 import type { User } from '@nspect/contract/users/users'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { getImageElement, waitForImage } from '../../imagePinsSteps.ts'
+import { waitUntilShellIsCached } from '../../offlineSteps.ts'
 import { endLiveStreams } from '../../screens/visitScreen.ts'
 import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
+import { expectAccessible } from '../accessible.ts'
 
 /**
  * Forty defects are recorded twice: field by field, and each as one line. Letters and taps are
@@ -289,4 +291,32 @@ test('forty defects as lines take fewer taps, and say the same', async ({ page }
   console.log(JSON.stringify(figures))
   expect(lines.wrong / named).toBeLessThan(0.1)
   expect(lines.taps).toBeLessThan(fields.taps / 2)
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('T806: a line is read on the device, in another language than English, too', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000)
+    await endLiveStreams(page)
+    await signIn(page, instance.url, manager)
+    await page.evaluate(() => localStorage.setItem('nspect-language', 'de'))
+    await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=2d&image=1`)
+    await waitUntilShellIsCached(page)
+    const image = page.getByRole('application', { name: /^Bild/ })
+    await expect(image.locator('img')).toBeVisible()
+    await page.getByRole('button', { name: 'Rechteck hinzufügen' }).click()
+    await context.setOffline(true)
+    await image.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Titel', { exact: true }).fill('Riss über dem Fenster schwer bis Freitag')
+    const understood = page.getByRole('group', { name: 'Erkannt' })
+    await expect(understood.getByLabel('Schweregrad')).toHaveValue('severe')
+    await expect(understood.getByLabel('Fällig am')).not.toHaveValue('')
+    await expectAccessible(page)
+  })
 })
