@@ -139,7 +139,7 @@ export function ImportPinsDialog({ project, onClose }: ProjectDialogProps) {
   const [result, setResult] = useState<ImportedPins | null>(null)
   const { archive, input, list } = source
   const { rows, otherCategories } = list
-  const { importing, sent } = usePinImport(project.id, (done) => {
+  const { importing, sent, isUnfinished } = usePinImport(project.id, (done) => {
     rememberColumns('pins', source.file)
     if (done.refused.length > 0) return setResult(done)
     const { importId, unchanged, photos } = done
@@ -154,8 +154,7 @@ export function ImportPinsDialog({ project, onClose }: ProjectDialogProps) {
     )
     onClose()
   })
-  // after a failure what was not sent yet may be photos of points that are there by now
-  const mayImport = rows.length > 0 || importing.isError
+  const mayImport = rows.length > 0 || isUnfinished(input)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (mayImport) importing.mutate({ rows, archive, input })

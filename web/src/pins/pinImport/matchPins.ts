@@ -20,29 +20,33 @@ interface Known {
   externalIds: readonly ExternalPinId[]
 }
 
-/** `7`, `#7`, `0007`: the number of a point. */
-const ownNumber = /^#?0*(\d{1,9})$/
-
-const createOwnFinder = ({ pins }: Known) => {
-  const byNumber = new Map(pins.map((pin) => [pin.pinNumber, pin]))
-  return (externalId: string) => byNumber.get(Number(ownNumber.exec(externalId)?.[1] ?? '0'))
-}
+/** `7`, `#7`, `0007`: the number of a point; 0: it is none. */
+const readOwnNumber = (externalId: string): number =>
+  Number(/^#?0*(\d{1,9})$/.exec(externalId)?.[1] ?? '0')
 
 /**
- * Whether a list has the numbers of this inspection: where most of them have the same titles. What
- * was imported before keeps the ids of its own list, although they may look like numbers.
+ * Tells where the ids of a list are from: rows that have the title of the point with that number, or
+ * of the point that was imported with that id.
  */
-const hasOwnNumbers = (identities: readonly RowIdentity[], known: Known): boolean => {
-  const findOwn = createOwnFinder(known)
-  const imported = new Set(known.externalIds.map(({ externalId }) => externalId))
-  const numbered = identities.filter(
-    ({ externalId }) => externalId !== '' && !imported.has(externalId),
+const compareIds = (
+  identities: readonly RowIdentity[],
+  byNumber: ReadonlyMap<number, Pin>,
+  findImported: (externalId: string) => Pin | undefined,
+) => {
+  const hasTitle = (pin: Pin | undefined, title: string) =>
+    pin !== undefined && foldTitle(pin.title) === foldTitle(title)
+  const numbered = identities.filter(({ externalId }) => externalId !== '')
+  const own = numbered.filter(({ externalId, title }) =>
+    hasTitle(byNumber.get(readOwnNumber(externalId)), title),
   )
-  const same = numbered.filter(({ externalId, title }) => {
-    const pin = findOwn(externalId)
-    return pin !== undefined && foldTitle(pin.title) === foldTitle(title)
-  })
-  return same.length > 0 && same.length * 2 >= numbered.length
+  const imported = numbered.filter(({ externalId, title }) =>
+    hasTitle(findImported(externalId), title),
+  )
+  return {
+    own: own.length,
+    imported: imported.length,
+    isMostlyOwn: own.length * 2 >= numbered.length && own.length > 0,
+  }
 }
 
 /**
@@ -55,34 +59,52 @@ export const createPinMatcher = (
   identify: (row: ListLine) => RowIdentity,
   known: Known,
 ) => {
-  const findOwn = createOwnFinder(known)
   const identities = rows.map(identify)
-  const areOwn = hasOwnNumbers(identities, known)
   const pins = new Map(known.pins.map((pin) => [pin.id, pin]))
-  const byExternalId = new Map(known.externalIds.map((one) => [one.externalId, one]))
+  const byNumber = new Map(known.pins.map((pin) => [pin.pinNumber, pin]))
+  const imported = new Map(known.externalIds.map((one) => [one.externalId, one]))
+  const findImported = (externalId: string) => pins.get(imported.get(externalId)?.pinId ?? 0)
+  const ofAll = compareIds(identities, byNumber, findImported)
+  // a list of this inspection, some of whose points have ids of others that look like numbers
+  const isExport = ofAll.isMostlyOwn && ofAll.own > ofAll.imported
+  const byExternalId: typeof imported = isExport ? new Map() : imported
+  const unknown = identities.filter(({ externalId }) => !byExternalId.has(externalId))
+  const areOwn = compareIds(unknown, byNumber, findImported).isMostlyOwn
   const named = new Set(known.externalIds.map(({ pinId }) => pinId))
+  const numbers = new Set(
+    areOwn ? identities.map(({ externalId }) => readOwnNumber(externalId)) : [],
+  )
   const keyOf = (title: string, roomId: number | null) => `${foldTitle(title)}\n${roomId ?? ''}`
-  const byTitle = groupBy(
-    known.pins.filter(({ id }) => !named.has(id)).toSorted((a, b) => a.pinNumber - b.pinNumber),
+  const pinsByTitle = groupBy(
+    known.pins
+      .filter(({ id, pinNumber }) => !named.has(id) && !numbers.has(pinNumber))
+      .toSorted((a, b) => a.pinNumber - b.pinNumber),
     (pin) => keyOf(pin.title, pin.room?.id ?? null),
   )
   const rowsByTitle = groupBy(
-    identities.filter(({ externalId }) => externalId === ''),
+    identities.filter(({ externalId }) => areOwn || externalId === ''),
     ({ title, roomId }) => keyOf(title, roomId),
   )
   const taken = new Set<number>()
   const ids = new Set<string>()
 
-  const find = ({ externalId, title, roomId }: RowIdentity): Pin | null | 'deletedHere' => {
-    const other = externalId === '' ? undefined : byExternalId.get(externalId)
-    if (other) return other.isDeleted ? 'deletedHere' : (pins.get(other.pinId) ?? null)
-    if (areOwn && externalId !== '') return findOwn(externalId) ?? null
-    if (externalId !== '') return null
+  const findByTitle = (title: string, roomId: number | null): Pin | null => {
     const key = keyOf(title, roomId)
-    const same = byTitle.get(key) ?? []
+    const same = pinsByTitle.get(key) ?? []
     // of fewer rows than points nobody knows which they are
     if (same.length > (rowsByTitle.get(key)?.length ?? 0)) return null
     return same.find(({ id }) => !taken.has(id)) ?? null
+  }
+
+  const find = ({ externalId, title, roomId }: RowIdentity): Pin | null | 'deletedHere' => {
+    const other = externalId === '' ? undefined : byExternalId.get(externalId)
+    if (other) return other.isDeleted ? 'deletedHere' : (pins.get(other.pinId) ?? null)
+    if (externalId === '') return findByTitle(title, roomId)
+    if (!areOwn) return null
+    const own = byNumber.get(readOwnNumber(externalId))
+    if (own && foldTitle(own.title) === foldTitle(title)) return own
+    // a row that somebody has added to the list got another number here
+    return findByTitle(title, roomId) ?? own ?? null
   }
 
   return (row: ListLine): { pin: Pin | null; externalId: string } | PinMatchProblem => {
@@ -94,8 +116,6 @@ export const createPinMatcher = (
     ids.add(externalId)
     const pin = found && !taken.has(found.id) ? found : null
     if (pin) taken.add(pin.id)
-    // a point of this inspection is found by its number again
-    const isOwn = areOwn && pin !== null && !byExternalId.has(externalId)
-    return { pin, externalId: isOwn ? '' : externalId }
+    return { pin, externalId: areOwn && !byExternalId.has(externalId) ? '' : externalId }
   }
 }

@@ -259,21 +259,53 @@ describe('T804: a list that comes again', () => {
     }
   })
 
-  it('remembers the number of a new row in a list of this inspection', () => {
+  it('finds them by their numbers in a list of this inspection, whatever others call them', () => {
+    const pins = [pin(71, 'Lamp'), pin(72, 'Mirror'), pin(73, 'Loose wire'), pin(74, 'Carpet')]
+    const imported = [known('1', 73), known('2', 74)]
+    const own = [
+      ['1', 'Lamp'],
+      ['2', 'Mirror, left'],
+      ['3', 'Loose wire'],
+      ['4', 'Carpet'],
+    ]
+    const ids = (rows: string[][]) =>
+      of(rows, pins, imported).rows.map(({ pin: found }) => [found.id, found.externalId])
+    expect(ids(own)).toEqual([71, 72, 73, 74].map((id) => [id, '']))
+    const theirs = [
+      ['1', 'Loose wire'],
+      ['2', 'Carpet'],
+    ]
+    expect(ids(theirs)).toEqual([
+      [73, '1'],
+      [74, '2'],
+    ])
+  })
+
+  it('finds a row that was added to a list of this inspection, whatever number it got', () => {
+    const list = [
+      ['1', 'Lamp'],
+      ['2', 'Mirror'],
+      ['9', 'Loose wire'],
+    ]
+    const ids = (rows: string[][], pins: Pin[]) =>
+      of(rows, pins).rows.map(({ pin: found }) => [found.id, found.externalId])
     const pins = [pin(71, 'Lamp'), pin(72, 'Mirror')]
-    const { rows } = of(
-      [
-        ['1', 'Lamp'],
-        ['2', 'Mirror'],
-        ['9', 'Loose wire'],
-      ],
-      pins,
-    )
-    expect(rows.map(({ pin: found }) => [found.id, found.externalId])).toEqual([
+    expect(ids(list, pins)).toEqual([
       [71, ''],
       [72, ''],
-      [0, '9'],
+      [0, ''],
     ])
+    const more = [...pins, pin(73, 'Loose wire')]
+    expect(ids(list, more).at(-1)).toEqual([73, ''])
+    // another point has that number by now
+    expect(ids(list, [...more, pin(79, 'Carpet')]).at(-1)).toEqual([73, ''])
+    // a renamed point keeps its number, although another one has that title
+    const renamed = [
+      ['1', 'Mirror'],
+      ['2', 'Mirror'],
+      ['3', 'Loose wire'],
+    ]
+    expect(ids(renamed, more).map(([id]) => id)).toEqual([71, 72, 73])
   })
 
   it('without ids finds as many points with the same words as it has rows', () => {

@@ -90,6 +90,9 @@ const sendPhoto = async (
   }
 }
 
+const isSameInput = (before: readonly unknown[] | undefined, now: readonly unknown[]): boolean =>
+  before?.every((part, n) => part === now[n]) ?? false
+
 /** Imports rows call by call, and then their photos one by one, each of them once. */
 export const usePinImport = (projectId: number, onDone: (done: ImportedPins) => void) => {
   const client = useQueryClient()
@@ -139,8 +142,8 @@ export const usePinImport = (projectId: number, onDone: (done: ImportedPins) => 
   const importing = useMutationOnce({
     mutationFn: async (read: RowsToImport) => {
       // the rows change while it runs, as they are compared with the points that it adds
-      const isBegun = run.current?.input.every((part, n) => part === read.input[n]) ?? false
-      const current = isBegun && run.current ? run.current : start(read)
+      const begun = run.current
+      const current = begun && isSameInput(begun.input, read.input) ? begun : start(read)
       run.current = current
       await sendRows(current)
       if (read.archive) await sendPhotos(current, read.archive)
@@ -152,5 +155,8 @@ export const usePinImport = (projectId: number, onDone: (done: ImportedPins) => 
       onDone(done)
     },
   })
-  return { importing, sent }
+  /** Whether an import of the same has failed: what it has not sent may be photos alone. */
+  const isUnfinished = (input: readonly unknown[]) =>
+    importing.isError && isSameInput(importing.variables.input, input)
+  return { importing, sent, isUnfinished }
 }
