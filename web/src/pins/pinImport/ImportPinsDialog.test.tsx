@@ -253,30 +253,6 @@ describe('T812: a ZIP of a list and photos', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  it('takes of photos with the same name that in the folder of its row', async () => {
-    serveList([
-      ['ID', 'Title', 'Photos'],
-      ['D-1', 'Lamp', 'IMG_1.jpg'],
-      ['D-2', 'Mirror', 'IMG_1.jpg'],
-      ['D-3', 'Basin', 'IMG_1.jpg'],
-    ])
-    server.serve(importPins, { ...done, added: 3, changed: 0 })
-    server.serve(savePhoto, { id: 1, projectPinPhoto: buildPhoto(), message: 'photo.added' })
-    const photos = { 'D-1/IMG_1.jpg': 'lamp', 'D-2/IMG_1.jpg': 'mirror' }
-    const { user } = await upload(new File([await packed(photos)], 'snags.zip'))
-    expect(await screen.findByText(/2 photos. 1 photo is not in the ZIP./)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Import 3 points' }))
-    await vi.waitFor(() => expect(close).toHaveBeenCalled())
-    const sent = server.sent(savePhoto).map(({ input, files }) => ({
-      pinId: input.projectPinId,
-      text: files.file?.[0]?.text(),
-    }))
-    expect(await Promise.all(sent.map(async ({ pinId, text }) => [pinId, await text]))).toEqual([
-      [71, 'lamp'],
-      [72, 'mirror'],
-    ])
-  })
-
   it.each([
     ['has no list', packZip({ 'photos/front.jpg': 'front' }), /contains no list/],
     ['is none', Promise.resolve('no archive'), /is no ZIP that can be read/],
