@@ -164,11 +164,6 @@ class Hand {
   taps = 0
   wrong = 0
 
-  async tap(target: Locator) {
-    this.taps += 1
-    await target.click()
-  }
-
   /** Types into a field, which takes a tap unless one is in it already. */
   async write(field: Locator, text: string) {
     if (!(await field.evaluate((element) => element === document.activeElement))) this.taps += 1
@@ -219,7 +214,7 @@ const fillIn = async (page: Page, hand: Hand, defect: Defect, isChecked: boolean
   await correct((await dueDate.inputValue()) === day, () => hand.write(dueDate, day))
 }
 
-/** Places a point on the picture, where both ways begin, and fills in what every first one needs. */
+/** Places a point on the picture, where both ways begin. */
 const place = async (page: Page) => {
   await getImageElement(page).focus()
   await page.keyboard.press('Enter')
@@ -227,11 +222,13 @@ const place = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
 }
 
-const save = async (page: Page, press: () => Promise<void>): Promise<Pin> => {
+const save = async (page: Page, hand: Hand): Promise<Pin> => {
+  const button = page.getByRole('button', { name: 'Save Point' })
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
-  await press()
+  hand.taps += 1
+  await button.click()
   const { projectPin } = (await (await answered).json()) as { projectPin: Pin }
-  await expect(page.getByRole('button', { name: 'Save Point' })).toBeHidden()
+  await expect(button).toBeHidden()
   return projectPin
 }
 
@@ -256,10 +253,7 @@ test('forty defects as lines take fewer taps, and say the same', async ({ page }
   for (const defect of defects) {
     await place(page)
     await fillIn(page, fields, defect, false)
-    fields.taps += 1
-    const byFields = await save(page, () =>
-      page.getByRole('button', { name: 'Save Point' }).click(),
-    )
+    const byFields = await save(page, fields)
 
     await place(page)
     const title = page.getByLabel('Title', { exact: true })
@@ -272,8 +266,7 @@ test('forty defects as lines take fewer taps, and say the same', async ({ page }
     if ((await filledIn.textContent())?.includes('Due date'))
       await expect(page.getByRole('textbox', { name: 'Due date' })).not.toHaveValue('')
     await fillIn(page, lines, defect, true)
-    lines.taps += 1
-    const byLine = await save(page, () => page.getByRole('button', { name: 'Save Point' }).click())
+    const byLine = await save(page, lines)
     expect(toSaid(byLine)).toEqual(toSaid(byFields))
     expect(byLine.assignee).toBe(byFields.assignee)
     if (defect.category !== undefined) expect(byLine.pointCategory.name).toBe(defect.category)

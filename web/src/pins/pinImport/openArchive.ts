@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/shared/limits'
-import { BlobReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 
 /** Files of a ZIP. */
 export interface Archive {
@@ -7,23 +7,6 @@ export interface Archive {
   paths: readonly string[]
   /** Unpacks one file. Rejects if it is damaged. */
   read: (path: string) => Promise<File>
-}
-
-/** Collects what is unpacked; fails once it is more than an upload may be, whatever a file says. */
-const collectUpload = (): {
-  stream: WritableStream<Uint8Array<ArrayBuffer>>
-  chunks: BlobPart[]
-} => {
-  const chunks: BlobPart[] = []
-  let length = 0
-  const stream = new WritableStream<Uint8Array<ArrayBuffer>>({
-    write: (chunk) => {
-      length += chunk.length
-      if (length > limits.imageBytes) throw new Error('the file is larger than it says')
-      chunks.push(chunk.slice())
-    },
-  })
-  return { stream, chunks }
 }
 
 /** Opens a ZIP without unpacking it. Rejects if it is none. */
@@ -40,9 +23,7 @@ export const openArchive = async (zip: Blob): Promise<Archive> => {
       const entry = entries.get(path)
       if (!entry) throw new Error(`the archive has no ${path}`)
       const name = path.slice(path.lastIndexOf('/') + 1)
-      const { stream, chunks } = collectUpload()
-      await entry.getData(stream)
-      return new File(chunks, name)
+      return new File([await entry.getData(new BlobWriter())], name)
     },
   }
 }
